@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest';
 import { openPage } from '../../components/page/testing-page.tsx';
 import { buildQuestion } from '../../components/question/testing-questions.ts';
-import { heldCalls } from '../../lib/testing-calls.ts';
+import { answerCall, heldCalls } from '../../lib/testing-calls.ts';
 import { QuestionPage } from './question-page.tsx';
 import { latest } from './testing-places.ts';
 
@@ -22,6 +22,17 @@ test('a question is shown to read, with who changed it last', async () => {
   expect(screen.getByText('Trial (bulk upload)')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Edit' }).getAttribute('href')).toBe('/questions/5/edit');
   expect(screen.getByRole('link', { name: 'All questions of Level 12' })).toBeTruthy();
+});
+
+test.each([
+  [0, 'No other question', null],
+  [1, '1 other question', '/questions/alike?question_id=5'],
+  [3, '3 other questions', '/questions/alike?question_id=5'],
+])('that %i others look like it is said, with the way to them', async (count, said, href) => {
+  await openQuestion(200, buildQuestion({ id: 5 }));
+  await answerCall(calls, 'GET', '/v1/questions/look-alikes', 200, { count, pair: null });
+  const fact = await screen.findByText(said);
+  expect(fact.getAttribute('href')).toBe(href);
 });
 
 test('deleting it leads to the list', async () => {

@@ -8,9 +8,9 @@ import { useDialogTarget } from '../../components/dialog/use-dialog-target.ts';
 import { ButtonLink } from '../../components/form/button-link.tsx';
 import { Facts } from '../../components/format/facts.tsx';
 import { momentText } from '../../components/format/format-date.ts';
-import { NoSuch } from '../../components/list/empty-state.tsx';
+import { plural } from '../../components/format/format-number.ts';
 import { useLevelText } from '../../components/list/filter/choices.ts';
-import { BackTo, GoTo } from '../../components/list/resource/back-to.tsx';
+import { BackTo, GoTo, NoSuch } from '../../components/list/resource/back-to.tsx';
 import { useListBefore } from '../../components/list/return-search.ts';
 import { PageHead } from '../../components/page/page-head.tsx';
 import { QueryView } from '../../components/page/query-view.tsx';
@@ -18,14 +18,17 @@ import { QuestionCard } from '../../components/question/question-card.tsx';
 import { ANSWER_TYPE_TEXTS, QUESTION_TYPE_TEXTS } from '../../components/question/question-labels.ts';
 import { Allowed } from '../../components/rights/rights.tsx';
 import { SkeletonLines } from '../../components/table/skeleton.tsx';
+import { pairQuery } from './alike/alike-api.ts';
+import { alikeLink } from './alike/alike-search.ts';
 import { QuestionDelete } from './question-delete.tsx';
 import classes from './question-page.module.css';
 import { questionHome, questions } from './questions-api.ts';
 
-/** What a card does not say about a question: what it is for, and who changed it last. */
+/** What a card does not say about a question: what it is for, who changed it last, and which others look like it. */
 function QuestionFacts({ question }: { readonly question: Question }) {
-  const { question_type, answer_type, level, updated_by, created_at, updated_at } = question;
+  const { id, question_type, answer_type, level, updated_by, created_at, updated_at } = question;
   const levelText = useLevelText();
+  const others = useQuery(pairQuery({ question_id: id })).data?.count;
   const facts = [
     ['Kind', question_type === null ? 'Not for a special quiz' : QUESTION_TYPE_TEXTS[question_type]],
     ['Answer type', ANSWER_TYPE_TEXTS[answer_type]],
@@ -36,6 +39,16 @@ function QuestionFacts({ question }: { readonly question: Question }) {
       <Link key="level" to="/quizzes-by-level/$id" params={{ id: level.id }}>
         All questions of {levelText(level)}
       </Link>,
+    ],
+    [
+      'Looks like',
+      others === 0
+        ? 'No other question'
+        : others && (
+            <Link key="alike" {...alikeLink({ question_id: id })}>
+              {plural(others, 'other question', 'other questions')}
+            </Link>
+          ),
     ],
   ] as const;
   return <Facts facts={facts} className={classes.facts} />;

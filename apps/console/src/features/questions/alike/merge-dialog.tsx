@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { ConfirmDialog } from '../../../components/dialog/confirm-dialog.tsx';
 import { useCall } from '../../../components/form/use-call.ts';
 import { plural } from '../../../components/format/format-number.ts';
+import { OneEntry } from '../../../components/list/bulk/one-entry.tsx';
 import { focusPageTitleAfterDialog } from '../../../components/page/page-head.tsx';
 import { reasonOf } from '../../../lib/request-error.ts';
 import { notifyWritten } from '../../../lib/undo.ts';
@@ -80,7 +81,7 @@ export function MergeDialog({ merge, label, isOpen, onClose }: MergeDialogProps)
       confirmIcon={null}
       confirmLabel={label}
       busyLabel="Keeping..."
-      footnote="One entry in the audit log, undone as one."
+      footnote={<OneEntry />}
       onConfirm={() => merging.run()}
       onCancel={() => {
         merging.reset();
