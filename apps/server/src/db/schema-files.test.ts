@@ -3,8 +3,10 @@ import { join } from 'node:path';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import type pg from 'pg';
 import { expect, it } from 'vitest';
+import { countPlay } from '../testing/count-play.ts';
 import { createDatabasePlace, useTestDatabase } from '../testing/database/test-database.ts';
 import { migrationFaults } from '../testing/migration-faults.ts';
+import { playFigures } from '../testing/play-truth.ts';
 import { silentLog } from '../testing/silent-log.ts';
 import { openDatabase } from './client.ts';
 import { applyMigrations, FUNCTIONS_FOLDER, MIGRATIONS_FOLDER, migrateDatabase } from './migrate.ts';
@@ -69,6 +71,44 @@ it('a database of each earlier schema ends up like a new one', { timeout: 120_00
     await close();
   }
 });
+
+/** Five students, four of whom answered three questions, as version 0.3.0 stored them. */
+const PLAY_OF_OLD = `
+  INSERT INTO quizzes (title) SELECT 'A quiz' WHERE NOT EXISTS (SELECT FROM quizzes);
+  INSERT INTO levels (level_number, description) VALUES (901, 'Old');
+  INSERT INTO rounds (name, serial_number, max_questions) VALUES ('Old round', 901, 5);
+  INSERT INTO users (name, username) SELECT 'Student ' || n, 'student.' || n FROM generate_series(1, 5) n;
+  INSERT INTO questions (answer_type, level_id, question_text, quiz_id, round_id, score, subject, time)
+    SELECT 'short_answer', (SELECT max(id) FROM levels), 'Question ' || n, (SELECT min(id) FROM quizzes), (SELECT max(id) FROM rounds), 10,
+      CASE WHEN n > 1 THEN 'physics' ELSE 'chemistry' END, 30 FROM generate_series(1, 3) n;
+  INSERT INTO user_answers (question_id, level_id, user_id, answer, is_correct, points_earned, created_at)
+    SELECT q.id, q.level_id, u.id, 'A', (q.id + u.id) % 2 = 0, 10 * ((q.id + u.id) % 2), now() - make_interval(days => (q.id + 3 * u.id)::int % 9)
+    FROM questions q, users u WHERE u.username LIKE 'student.%' AND u.username <> 'student.5';`;
+
+it('answers of version 0.3.0 are counted after the upgrade, none while it waits for its transaction', async () => {
+  const SCHEMA_OF_OLD = 27;
+  const { db, pool, kind, close } = await openDatabase({
+    ...(await createDatabasePlace()),
+    ...{ log: silentLog, maintenance: false },
+  });
+  try {
+    await pool.query('DROP SCHEMA public, drizzle CASCADE; CREATE SCHEMA public');
+    const client = await pool.connect();
+    const migrations = readMigrationFiles({ migrationsFolder: MIGRATIONS_FOLDER });
+    await applyMigrations(client, migrations.slice(0, SCHEMA_OF_OLD + 1));
+    client.release();
+    await pool.query(PLAY_OF_OLD);
+    await migrateDatabase(pool);
+    expect((await pool.query('SELECT FROM play_totals')).rows).toEqual([]);
+    expect((await pool.query('SELECT FROM question_statistics_due')).rows).toHaveLength(3);
+    await countPlay({ db, pool, kind });
+    const { kept, right } = await playFigures(pool);
+    expect(kept).toEqual(right);
+    expect(kept.play_totals).toHaveLength(4);
+  } finally {
+    await close();
+  }
+}, 60_000);
 
 it('a file is applied where it has changed since, and only then', async () => {
   const { pool } = database();

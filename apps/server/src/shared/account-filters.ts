@@ -27,14 +27,17 @@ export const ownConditions = ({
   ...(status === 'available' ? [] : [sql`t.status = ${status}`]),
 ];
 
+const HAS_PREMIUM = sql`EXISTS (
+  SELECT FROM subscriptions s WHERE s.user_id = t.id AND s.removed_at IS NULL AND s.ends_at > now())`;
+
 /** The conditions of all filters on rows named t. */
 export function accountConditions(filters: AccountFilters, clock: ContestClock): SQL[] {
   const { region, level_id, is_premium, not_played_days } = filters;
   const others = [
     region !== undefined && sql`t.school_id IN (${schoolsOfRegion(region)})`,
     level_id !== undefined && isAtLevel(sql`t.id`, level_id),
-    is_premium !== undefined &&
-      sql`EXISTS (SELECT FROM subscriptions s WHERE s.user_id = t.id AND s.removed_at IS NULL AND s.ends_at > now()) = ${is_premium}`,
+    // Compared with the value instead, EXISTS would run once for each account.
+    is_premium !== undefined && (is_premium ? HAS_PREMIUM : sql`NOT ${HAS_PREMIUM}`),
     not_played_days !== undefined && hasNotPlayed(not_played_days, clock),
   ];
   const ofStudents = others.filter((condition) => condition !== false);

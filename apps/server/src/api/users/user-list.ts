@@ -3,15 +3,14 @@ import type { users as endpoints } from '@quizdesk/contract/users';
 import { and, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Database } from '../../db/database.ts';
-import { forWide } from '../../db/handles.ts';
 import { idsPassing } from '../../db/lists/found-pages.ts';
 import { describeList, type Joined, joinAll, type List, partOf } from '../../db/lists/list.ts';
-import { listPage } from '../../db/lists/list-page.ts';
-import { countRows, findRow, type Page, type PageWindow } from '../../db/lists/pages.ts';
+import { extentQuery, listPage, orderOf, widePage } from '../../db/lists/list-page.ts';
+import { countRows, findRow, type Page, type PageWindow } from '../../db/lists/page-statements.ts';
 import { user_answers } from '../../db/schema/play.ts';
 import { subscriptions } from '../../db/schema/subscriptions.ts';
 import { users } from '../../db/schema/users.ts';
-import { type AccountFilters, accountConditions, ownConditions } from '../../shared/account-filters.ts';
+import { type AccountFilters, accountConditions, hasWords, ownConditions } from '../../shared/account-filters.ts';
 import type { ContestClock } from '../../shared/contest-clock.ts';
 import { refuseUntilCounted } from '../standings/play-days.ts';
 
@@ -124,9 +123,7 @@ export const byLastPlay = <Row>(some: List<Row>): List<Row> => ({
 });
 
 const studentsByLastPlay = byLastPlay(students);
-
-/** By the last play, where the list is narrowed. */
-const LAST_PLAY = { by: 'played.day', joins: 'LEFT JOIN last_plays played ON played.user_id = t.id' };
+const narrowedByLastPlay = byLastPlay(list);
 
 /** An account as the API returns it. */
 export type UserRow = NonNullable<Awaited<ReturnType<typeof findUser>>>;
@@ -155,9 +152,16 @@ export async function listUsers(db: Database, query: UserQuery, clock: ContestCl
   }
   await refuseUnknown(db, query, clock);
   const where = accountConditions(query, clock);
-  if (isByPlay)
-    return listPage(forWide(db), list, query, { where: [...where, sql`t.role = 'student'`], by: LAST_PLAY });
-  return listPage(isOfAll ? db : forWide(db), list, query, { where });
+  if (isOfAll && !isByPlay) return listPage(db, list, query, { where });
+  const passing = [...where, sql`t.role = 'student'`, ...hasWords(query.q ?? '')];
+  // Whenever they played last, they are as many: accounts alone are counted.
+  const extent = extentQuery('users', passing);
+  return widePage(
+    db,
+    isByPlay ? narrowedByLastPlay : list,
+    { where: passing, about: 'role', order: orderOf(query), extent },
+    query,
+  );
 }
 
 /** A query of the ids of all accounts that such a list has. */

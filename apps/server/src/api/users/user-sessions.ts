@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
-import type { PageWindow } from '../../db/lists/pages.ts';
+import type { PageWindow } from '../../db/lists/page-statements.ts';
 import { users } from '../../db/schema/users.ts';
 import type { SessionAccount } from '../../shared/accounts/live-sessions.ts';
 import { type ListedSessions, listSessions } from '../../shared/accounts/session-list.ts';

@@ -2,7 +2,7 @@ import type { session } from '@quizdesk/contract/sessions';
 import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Database } from '../../db/database.ts';
-import type { PageWindow } from '../../db/lists/pages.ts';
+import type { PageWindow } from '../../db/lists/page-statements.ts';
 import { sessions } from '../../db/schema/sessions.ts';
 import { notFound } from '../app-error.ts';
 import { deviceName } from './device-name.ts';
