@@ -1,7 +1,7 @@
 import { MAX_PASSKEYS } from '@quizdesk/contract/passkeys';
 import { and, count, desc, eq, lt, or, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
-import type { PageWindow } from '../../db/lists/pages.ts';
+import type { PageWindow } from '../../db/lists/page-statements.ts';
 import { passkeys } from '../../db/schema/passkeys.ts';
 import { AppError, notFound } from '../../shared/app-error.ts';
 

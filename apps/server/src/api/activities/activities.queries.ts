@@ -7,7 +7,7 @@ import { forExport, forWide } from '../../db/handles.ts';
 import { findQuarters } from '../../db/lists/cell-places.ts';
 import { answerCells, type Cells, recordCells } from '../../db/lists/cells.ts';
 import { describeList } from '../../db/lists/list.ts';
-import { type Direction, opposite, type Page } from '../../db/lists/pages.ts';
+import { type Direction, opposite, type Page } from '../../db/lists/page-statements.ts';
 import { user_badges } from '../../db/schema/badges.ts';
 import { qotd_attempts, streak_history, suggested_quiz_attempts, user_answers } from '../../db/schema/play.ts';
 import { BATCH_SIZE } from '../../export/export-column.ts';

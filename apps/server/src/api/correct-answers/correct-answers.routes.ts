@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Database } from '../../db/database.ts';
 import { describeList, type Joined } from '../../db/lists/list.ts';
 import { listPage } from '../../db/lists/list-page.ts';
-import { countRows, type Page, type PageWindow } from '../../db/lists/pages.ts';
+import { countRows, type Page, type PageWindow } from '../../db/lists/page-statements.ts';
 import { correct_answers, question_options, questions } from '../../db/schema/questions.ts';
 import { route } from '../../plugins/route.ts';
 import { notFound } from '../../shared/app-error.ts';

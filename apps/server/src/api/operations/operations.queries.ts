@@ -15,7 +15,7 @@ import { listBatches } from '../../db/lists/batches.ts';
 import { wordPatterns } from '../../db/lists/found-pages.ts';
 import { describeList, type Joined } from '../../db/lists/list.ts';
 import { listPage, type WideFilter } from '../../db/lists/list-page.ts';
-import { findRow, type Page, type PageWindow } from '../../db/lists/pages.ts';
+import { findRow, type Page, type PageWindow } from '../../db/lists/page-statements.ts';
 import { operations } from '../../db/schema/journal.ts';
 import { BATCH_SIZE } from '../../export/export-column.ts';
 import type { Timed } from '../play/play-records.ts';

@@ -6,7 +6,7 @@ import { listBatches } from '../../db/lists/batches.ts';
 import type { CellFilter } from '../../db/lists/cell-places.ts';
 import type { Joined, List } from '../../db/lists/list.ts';
 import { listPage, orderOf } from '../../db/lists/list-page.ts';
-import type { Direction, Page, PageWindow } from '../../db/lists/pages.ts';
+import type { Direction, Page, PageWindow } from '../../db/lists/page-statements.ts';
 import { BATCH_SIZE, type ExportColumn } from '../../export/export-column.ts';
 import type { ContestClock } from '../../shared/contest-clock.ts';
 

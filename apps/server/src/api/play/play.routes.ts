@@ -10,7 +10,7 @@ import {
 } from '@quizdesk/contract/play';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Database } from '../../db/database.ts';
-import { countRows } from '../../db/lists/pages.ts';
+import { countRows } from '../../db/lists/page-statements.ts';
 import { type SentFile, sendFile } from '../../export/export-file.ts';
 import { route } from '../../plugins/route.ts';
 import type { ContestClock } from '../../shared/contest-clock.ts';

@@ -7,7 +7,7 @@ import { figureKey } from '../../db/lists/figure-page.ts';
 import { idsPassing, type Sort } from '../../db/lists/found-pages.ts';
 import { describeList, type Joined } from '../../db/lists/list.ts';
 import { listPage, orderOf } from '../../db/lists/list-page.ts';
-import { countRows, type Direction, findRow, type Page, type PageWindow } from '../../db/lists/pages.ts';
+import { countRows, type Direction, findRow, type Page, type PageWindow } from '../../db/lists/page-statements.ts';
 import { questions } from '../../db/schema/questions.ts';
 
 const columns = {

@@ -6,7 +6,7 @@ import type { z } from 'zod';
 import type { Database } from '../../db/database.ts';
 import { describeList, type Joined } from '../../db/lists/list.ts';
 import { listPage } from '../../db/lists/list-page.ts';
-import type { Page } from '../../db/lists/pages.ts';
+import type { Page } from '../../db/lists/page-statements.ts';
 import { questions } from '../../db/schema/questions.ts';
 import type { PlanDay, QuestionColumns } from './plan.queries.ts';
 

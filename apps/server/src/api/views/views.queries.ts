@@ -1,7 +1,7 @@
 import { type ListPreferenceInput, MAX_LAYOUTS, MAX_VIEWS, type ViewInput } from '@quizdesk/contract/views';
 import { and, count, eq, getTableColumns, or, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
-import type { PageWindow } from '../../db/lists/pages.ts';
+import type { PageWindow } from '../../db/lists/page-statements.ts';
 import { shortList } from '../../db/lists/short-list.ts';
 import { users } from '../../db/schema/users.ts';
 import { list_preferences, views } from '../../db/schema/views.ts';

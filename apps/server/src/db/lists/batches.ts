@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../database.ts';
 import type { List } from './list.ts';
-import { type Order, orderBy, rawRows } from './pages.ts';
+import { type Order, orderBy, rawRows } from './page-statements.ts';
 
 /** The position of a row in an order: its value in the database's own text form, and its id. */
 interface Cursor {

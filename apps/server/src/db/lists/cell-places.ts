@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../database.ts';
 import type { Cells } from './cells.ts';
-import type { Direction, PageWindow } from './pages.ts';
+import type { Direction, PageWindow } from './page-statements.ts';
 
 /** Which rows pass, as cells know it. */
 export interface CellFilter {

@@ -1,7 +1,7 @@
 import type { Database } from '../database.ts';
 import type { Figure } from './found-pages.ts';
 import type { List } from './list.ts';
-import { type Direction, inBatches, type Page, type PageWindow, select, withJoined } from './pages.ts';
+import { type Direction, inBatches, type Page, type PageWindow, select, withJoined } from './page-statements.ts';
 
 /** What rows go by, of whatever has the figure as `f`: those without it come last either way. */
 export const figureKey = ({ column }: Figure, direction: Direction): string =>

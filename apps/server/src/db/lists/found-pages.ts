@@ -12,7 +12,7 @@ import {
   select,
   toStatement,
   withJoined,
-} from './pages.ts';
+} from './page-statements.ts';
 
 /** The words of a search, as a folded text must be LIKE once they are folded too. */
 function likeWords(text: string): string[] {

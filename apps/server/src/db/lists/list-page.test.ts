@@ -6,7 +6,7 @@ import { user_answers } from '../schema/play.ts';
 import { schools } from '../schema/schools.ts';
 import { describeList, partOf } from './list.ts';
 import { listPage, widePage } from './list-page.ts';
-import type { Order } from './pages.ts';
+import type { Order } from './page-statements.ts';
 
 const database = useTestDatabase();
 const { id, points_earned, created_at } = user_answers;

@@ -10,16 +10,14 @@ import {
   countRows,
   type Direction,
   inBatches,
-  NEAR,
-  newestPage,
   type Order,
   opposite,
   orderBy,
-  orderedPage,
   type Page,
   type PageWindow,
   rawRows,
-} from './pages.ts';
+} from './page-statements.ts';
+import { NEAR, newestPage, orderedPage } from './pages.ts';
 
 /** A filter that may let millions of rows pass, such as one by time. */
 export interface WideFilter {
@@ -46,11 +44,16 @@ interface Extent {
   readonly last: number;
 }
 
-async function extentOf(db: Database, { table }: List<unknown>, where: SQL, kept: SQL | undefined): Promise<Extent> {
-  // Nothing but the index of the condition is read, by several processes in parallel where there is much of it.
-  const counted = sql`SELECT count(*) AS count, coalesce(min(t.id), 0) AS first, coalesce(max(t.id), 0) AS last
-    FROM ${sql.raw(table)} t WHERE ${where}`;
-  const { rows } = await db.execute(kept ?? counted);
+/**
+ * A query of how many rows of a table pass, and between which ids they are. Nothing but the index of the condition is read, by
+ * several processes in parallel where there is much of it.
+ */
+export const extentQuery = (table: string, where: readonly SQL[]): SQL =>
+  sql`SELECT count(*) AS count, coalesce(min(t.id), 0) AS first, coalesce(max(t.id), 0) AS last
+    FROM ${sql.raw(table)} t WHERE ${sql.join([sql`true`, ...where], sql` AND `)}`;
+
+async function readExtent(db: Database, query: SQL): Promise<Extent> {
+  const { rows } = await db.execute(query);
   const { count = 0, first = 0, last = 0 } = rows[0] ?? {};
   return { count: Number(count), first: Number(first), last: Number(last) };
 }
@@ -174,7 +177,7 @@ async function pageWithin<Row>(
   if (kept) return kept;
   const where = sql.join([sql`true`, ...filter.where], sql` AND `);
   const source = filter.kept === undefined ? list : { ...list, table: filter.kept };
-  const extent = await extentOf(db, source, where, filter.extent);
+  const extent = await readExtent(db, filter.extent ?? extentQuery(source.table, filter.where));
   const { count, first, last } = extent;
   if (window.offset >= count) return { rows: [], count };
   const walks = filter.kept !== undefined || (await canWalk(db, list, filter, extent));

@@ -4,7 +4,8 @@ import { useTestDatabase } from '../../testing/database/test-database.ts';
 import { schools } from '../schema/schools.ts';
 import { searchPage } from './found-pages.ts';
 import { describeList } from './list.ts';
-import { countRows, newestPage, orderedPage } from './pages.ts';
+import { countRows } from './page-statements.ts';
+import { newestPage, orderedPage } from './pages.ts';
 
 const database = useTestDatabase();
 const list = describeList(schools, { id: schools.id, name: schools.name, created_at: schools.created_at });

@@ -1,7 +1,7 @@
 import { asc, count, desc, type GetColumnData, is, type SQL, sql } from 'drizzle-orm';
 import { type PgColumn, type PgTable, PgText } from 'drizzle-orm/pg-core';
 import type { Database } from '../database.ts';
-import type { Direction, Page, PageWindow } from './pages.ts';
+import type { Direction, Page, PageWindow } from './page-statements.ts';
 
 /** What rows show of their table: its columns, or SQL over them. */
 export type Shown = Readonly<Record<string, PgColumn | SQL.Aliased>>;
