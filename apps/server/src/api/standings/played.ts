@@ -40,17 +40,44 @@ const hasDays = ({ from, to }: Filters) => from !== undefined || to !== undefine
 const dateOf = (text: string) => Temporal.PlainDate.from(text);
 const weekBefore = ({ to }: Filters, { today }: Season) => dateOf(to ?? today).subtract({ days: 7 });
 
-/** One bit for each day of a month up to this one. */
-function daysUpTo(month: Temporal.PlainDate, day: Temporal.PlainDate): number {
+/** Days of a month, a bit each, of all of them. */
+const ALL_DAYS = 2 ** 31 - 1;
+
+/** The days of a month up to this one: all of them where it has no play after it. */
+function daysUpTo(month: Temporal.PlainDate, day: Temporal.PlainDate, season: Season): number {
   if (Temporal.PlainDate.compare(day, month) < 0) return 0;
   const isOfMonth = day.year === month.year && day.month === month.month;
-  return 2 ** (isOfMonth ? day.day : 31) - 1;
+  return isOfMonth && day.toString() < season.last ? 2 ** day.day - 1 : ALL_DAYS;
 }
 
-/** The months that some days are part of: which of their days are before these, which up to the last, and up to a week before that. */
-function monthsOf(filters: Filters, season: Season): SQL[] {
+/** The points of a month's days, which are the first of those that have play. */
+function pointsOn(days: number): string {
+  if (days === 0) return '0';
+  return days === ALL_DAYS ? 'd.points[cardinality(d.points)]' : `points_upto(d.points, d.days, ${days})`;
+}
+
+/** What each student earned in a month on days up to some, but for those before; and how much of it a week earlier. */
+function playedIn(month: Temporal.PlainDate, kind: string, who: readonly SQL[], days: readonly number[]): SQL {
+  const [upto = 0, under = 0, before = 0] = days;
+  const points = (until: number) => (under === 0 ? pointsOn(until) : `${pointsOn(until)} - ${pointsOn(under)}`);
+  const isIn = (until: number) => {
+    const wanted = until & ~under;
+    return wanted === ALL_DAYS ? 'true' : `d.days & ${wanted} <> 0`;
+  };
+  const inBefore = (before & ~under) === 0 ? 'NULL' : `CASE WHEN ${isIn(before)} THEN ${points(before)} END`;
+  return sql`SELECT d.user_id, ${sql.raw(`${points(upto)} AS points, (${inBefore})::bigint`)} AS points_before
+    FROM play_months d WHERE d.kind = ${kind} AND d.month = ${month.toString()}::date AND ${and([sql.raw(isIn(upto)), ...who])}`;
+}
+
+/**
+ * What each student did on some days, in all or for one level or subject: differences of running sums. Months are joined
+ * instead of grouped: their index has each in the order of students. What is the same for all rows is decided here, not in
+ * the statement, which has hundreds of thousands.
+ */
+function playedInMonths(filters: Filters, who: readonly SQL[], season: Season): SQL {
+  const kind = filters.subject ?? (filters.level_id === undefined ? '' : String(filters.level_id));
   const [first, last] = [dateOf(filters.from ?? season.first), dateOf(filters.to ?? season.last)];
-  const before = weekBefore(filters, season);
+  const bounds = [last, first.subtract({ days: 1 }), weekBefore(filters, season)];
   const months: SQL[] = [];
   const start = Temporal.PlainDate.compare(first, dateOf(season.first)) < 0 ? dateOf(season.first) : first;
   for (
@@ -58,32 +85,21 @@ function monthsOf(filters: Filters, season: Season): SQL[] {
     Temporal.PlainDate.compare(month, last) <= 0;
     month = month.add({ months: 1 })
   ) {
-    const days = [last, first.subtract({ days: 1 }), before].map((day) => daysUpTo(month, day));
-    months.push(sql.raw(`('${month.toString()}'::date, ${days.join(', ')})`));
+    const days = bounds.map((day) => daysUpTo(month, day, season));
+    months.push(playedIn(month, kind, who, days));
   }
-  return months;
-}
-
-/**
- * What each student did on some days, in all or for one level or subject: differences of running sums. Those of several months
- * are added as floating-point numbers, which hold whole points exactly and are added twice as fast.
- */
-function playedInMonths(filters: Filters, who: readonly SQL[], season: Season): SQL {
-  const kind = filters.subject ?? (filters.level_id === undefined ? '' : String(filters.level_id));
-  const months = monthsOf(filters, season);
-  const points = (days: string) => `points_upto(d.points, d.days, s.${days}) - points_upto(d.points, d.days, s.under)`;
-  const isIn = (days: string) => `d.days & s.${days} & ~s.under <> 0`;
-  const [inAll, inBefore] =
-    months.length === 1
-      ? [points('upto'), `CASE WHEN ${isIn('before')} THEN ${points('before')} END`]
-      : [
-          `sum((${points('upto')})::float8)::bigint`,
-          `(sum((${points('before')})::float8) FILTER (WHERE ${isIn('before')}))::bigint`,
-        ];
-  return sql`SELECT d.user_id, ${sql.raw(inAll)} AS points, ${sql.raw(inBefore)} AS points_before
-    FROM (VALUES ${months.length === 0 ? sql`(NULL::date, 0, 0, 0)` : sql.join(months, sql`, `)}) s (month, upto, under, before)
-    JOIN play_months d ON d.month = s.month AND d.kind = ${kind} AND ${sql.raw(isIn('upto'))}
-    WHERE ${and(who)} ${sql.raw(months.length === 1 ? '' : 'GROUP BY d.user_id')}`;
+  const [only] = months;
+  if (only === undefined)
+    return sql`SELECT NULL::bigint AS user_id, NULL::bigint AS points, NULL::bigint AS points_before WHERE false`;
+  if (months.length === 1) return only;
+  const sum = (column: string) => sql.raw(months.map((_, at) => `coalesce(m${at}.${column}, 0)`).join(' + '));
+  const inBefore = sql.raw(months.map((_, at) => `m${at}.points_before`).join(', '));
+  return sql`SELECT user_id, ${sum('points')} AS points,
+      CASE WHEN num_nonnulls(${inBefore}) > 0 THEN ${sum('points_before')} END AS points_before
+    FROM ${sql.join(
+      months.map((month, at) => sql`(${month}) ${sql.raw(`m${at}${at === 0 ? '' : ' USING (user_id)'}`)}`),
+      sql` FULL JOIN `,
+    )}`;
 }
 
 /** A list of days instead of a range: the index starts with the day, and finds a level and a subject only for a given one. */
@@ -119,8 +135,8 @@ export const JUST_DELETED =
   sql.raw(`SELECT l.user_id FROM (SELECT user_id FROM student_changes UNION SELECT user_id FROM answer_log WHERE n < 0) l
   WHERE NOT EXISTS (SELECT FROM users u WHERE u.id = l.user_id)`);
 
-/** Accounts that are no students are few; students need not be looked up one by one. */
-const IS_STUDENT = sql`d.user_id NOT IN (
+/** Accounts that are no students are few: neither students nor their rows need to be looked up one by one. */
+export const isStudent = (user: string): SQL => sql`${sql.raw(user)} NOT IN (
   SELECT id FROM users WHERE role IN (${sql.raw(CONSOLE_ROLES.map((role) => `'${role}'`).join(', '))}) UNION ALL ${JUST_DELETED})`;
 
 /** Nothing is left out but by school and region: the sums of all days answer it. */
@@ -131,7 +147,7 @@ export const isOfAll = (filters: Filters, season: Season) =>
 export function playedBy(filters: Filters & Whose, season: Season): SQL {
   const { school_id, level_id, subject } = filters;
   const ofSchool = sql`d.user_id IN (SELECT id FROM users WHERE school_id = ${school_id})`;
-  const who = [IS_STUDENT, ...(school_id === undefined ? [] : [ofSchool])];
+  const who = [isStudent('d.user_id'), ...(school_id === undefined ? [] : [ofSchool])];
   if (isOfAll(filters, season)) {
     return sql`SELECT d.user_id, d.points, CASE WHEN d.answers_before > 0 THEN d.points_before END AS points_before
       FROM play_totals d WHERE ${and([sql`d.is_student AND d.answers > 0`, ...who])}`;

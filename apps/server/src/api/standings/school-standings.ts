@@ -10,6 +10,7 @@ import {
   answersOfAll,
   type Filters,
   isOfAll,
+  isStudent,
   playedBy,
   type SchoolQuery,
   type Season,
@@ -31,7 +32,7 @@ async function weeksOf(db: Database, ids: readonly number[], last: string): Prom
     ), played AS (
       SELECT u.school_id, m.user_id, m.month, m.days FROM users u JOIN play_months m ON m.user_id = u.id AND m.kind = ''
         AND m.month = ANY (ARRAY(SELECT DISTINCT month FROM weeks))
-      WHERE u.school_id = ANY (${sql.param(ids)}::bigint[]) AND u.role = 'student'
+      WHERE u.school_id = ANY (${sql.param(ids)}::bigint[]) AND ${isStudent('u.id')}
     )
     SELECT p.school_id, w.week, count(DISTINCT p.user_id) AS players
     FROM played p JOIN weeks w ON w.month = p.month AND w.days & p.days <> 0 GROUP BY 1, 2`);
@@ -83,7 +84,7 @@ const schoolFacts = (query: Filters, season: Season): SQL =>
       ? sql`SELECT answers, correct FROM school_sums WHERE school_id = p.school_id`
       : sql`SELECT sum(each.answers)::bigint AS answers, sum(each.correct)::bigint AS correct FROM users u
           CROSS JOIN LATERAL (${answersOf(query, sql`d.user_id = u.id`)} OFFSET 0) each
-          WHERE u.school_id = p.school_id AND u.role = 'student'`
+          WHERE u.school_id = p.school_id AND ${isStudent('u.id')}`
   }) given`;
 
 /** A school with its place, as the database has it. */

@@ -28,9 +28,11 @@ CREATE OR REPLACE TRIGGER student_delete AFTER DELETE ON users REFERENCING OLD T
   FOR EACH STATEMENT EXECUTE FUNCTION student_track();
 
 -- Adds differences to the sums of students, whose school and role are taken as they are now, and what that changes to the
--- counts of points and the sums of schools.
+-- counts of points and the sums of schools. Accounts are found by their ids, in order: for 5,000 of them the planner would read
+-- all 300,000, which took an eighth of the time that adding answers takes.
 CREATE OR REPLACE FUNCTION play_totals_add(differences play_totals[]) RETURNS void LANGUAGE plpgsql
-SET search_path FROM CURRENT SET jit = off SET work_mem = '32MB' SET plan_cache_mode = force_custom_plan AS $$
+SET search_path FROM CURRENT SET jit = off SET work_mem = '32MB' SET plan_cache_mode = force_custom_plan
+SET enable_hashjoin = off SET enable_mergejoin = off AS $$
 DECLARE
   were play_totals[];
   are play_totals[];
@@ -40,7 +42,7 @@ BEGIN
   WITH put AS (
     INSERT INTO play_totals AS t (user_id, answers, correct, points, school_id, is_student, answers_before, points_before)
     SELECT d.user_id, d.answers, d.correct, d.points, u.school_id, coalesce(u.role = 'student', false), d.answers_before, d.points_before
-    FROM unnest(differences) d LEFT JOIN users u ON u.id = d.user_id
+    FROM (SELECT * FROM unnest(differences) ORDER BY user_id) d LEFT JOIN users u ON u.id = d.user_id
     ON CONFLICT (user_id) DO UPDATE SET answers = t.answers + excluded.answers, correct = t.correct + excluded.correct,
       points = t.points + excluded.points, school_id = excluded.school_id, is_student = excluded.is_student,
       answers_before = t.answers_before + excluded.answers_before, points_before = t.points_before + excluded.points_before
