@@ -6,7 +6,7 @@ const LEFT_OUT = new Set([
   // A code instead.
   ...['current_password?', 'passkey?'],
   // One of these alone.
-  ...['mapping?', 'replace?', 'restore?', 'leave_out?', 'take_in?'],
+  ...['mapping?', 'replace?', 'restore?', 'leave_out?', 'take_in?', 'batch_id?'],
   // A filter instead, and a change where there is one.
   ...[
     'audience.select',

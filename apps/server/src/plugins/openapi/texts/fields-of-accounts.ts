@@ -50,6 +50,7 @@ export const ACCOUNT_TEXTS: Readonly<Record<string, string>> = {
 
   // Messages.
   audience: 'Whom the message goes to.',
+  batch_id: 'Instead of `audience`: a message that is still to be sent, whose recipients are meant.',
   'audience.kind': 'A school, a level, those whose streak still runs, everyone, or students that were selected.',
   'audience.select': 'Of selected students which: the active ones of these accounts.',
   began_at: 'When its sending began; null before. Later than `scheduled_at` where no server ran then.',

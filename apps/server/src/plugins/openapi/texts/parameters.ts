@@ -82,6 +82,8 @@ export const PARAMETER_TEXTS: Readonly<Record<string, string>> = {
   'suggestedAttempts.sort': `What to sort by.${notWithDays(UNNARROWED_SORTS.suggestedAttempts)}`,
   'qotdAttempts.sort': `What to sort by.${notWithDays(UNNARROWED_SORTS.qotdAttempts)}`,
   'userAnswers.sort': `What to sort by.${notWithDays(UNNARROWED_SORTS.userAnswers)}`,
+  'subscriptions.state':
+    '`active`: those that run now; `ended`: those that are over; `not_yet`: those that begin later.',
   state: '`waiting`: those who are not done; `done`: the others.',
   status: 'Rows of this status; `available` is every row there is.',
   'levels.status': 'The new status.',
@@ -91,5 +93,5 @@ export const PARAMETER_TEXTS: Readonly<Record<string, string>> = {
   unused: '`recently`: not planned within 60 days of `date`; `never`: not planned at all.',
   user_id: 'Of this account: its id.',
   verdict: 'Questions that statistics have found this of.',
-  waiting: '`week`: those who have waited for more than seven days and are not done.',
+  waiting: '`week`: those who have waited for more than seven days, were not invited and are not done.',
 };
