@@ -1,3 +1,5 @@
+import { text } from 'node:stream/consumers';
+import { setTimeout } from 'node:timers/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { openConnection, sendRaw } from '../testing/raw-request.ts';
 import { useTestApp } from '../testing/test-app.ts';
@@ -30,6 +32,16 @@ describe('a request that is none', () => {
 
   it('may be one of HTTP/1.0, which knows no hosts', async () => {
     expect(await sendRaw(test().app, 'GET /healthz HTTP/1.0\r\n\r\n')).toMatch(/^HTTP\/1\.1 200 /);
+  });
+
+  it('is answered although its sender goes on for a moment before it reads', async () => {
+    const connection = await openConnection(test().app);
+    connection.pause();
+    for (let part = 0; part < 3; part++) {
+      connection.write('hello there\r\n\r\n');
+      await setTimeout(20);
+    }
+    expect(await text(connection)).toMatch(/^HTTP\/1\.1 400 /);
   });
 
   it('whose sender has disconnected is dropped', async () => {

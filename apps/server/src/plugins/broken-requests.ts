@@ -13,14 +13,19 @@ const HEADERS = [
   'connection: close',
 ];
 
+/** For so long a connection that was answered in the midst of a request takes what is still on its way. */
+const LINGER_MS = 1000;
+
 /** Responds on the connection itself, where there is no reply object, and closes it. */
 function respondAndClose(connection: Socket, status: 400 | 408 | 431, error: SentError): void {
   // Gone already, as after a reset.
   if (!connection.writable) return;
   const body = JSON.stringify(error);
   const head = [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...HEADERS, `content-length: ${Buffer.byteLength(body)}`];
-  // A client that goes on sending is not waited for.
-  connection.end(`${head.join('\r\n')}\r\n\r\n${body}`, () => connection.destroy());
+  // Closed while it sends, a client would lose the answer (RFC 9112, section 9.6); one that goes on sending is not waited for.
+  connection.end(`${head.join('\r\n')}\r\n\r\n${body}`, () => {
+    setTimeout(() => connection.destroy(), LINGER_MS).unref();
+  });
 }
 
 /** Ends a request that arrives too slowly. */
