@@ -2,7 +2,7 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, failedCall, test } from '../fixtures.ts';
-import { expectNoSeriousFindings, expectNoSidewaysScrolling, expectSettled } from '../page-checks.ts';
+import { expectNoFindings, expectNoSidewaysScrolling, expectSettled } from '../page-checks.ts';
 import { ADMIN, removeFolder } from '../server.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'quizdesk-backups-'));
@@ -24,7 +24,7 @@ test('a superadmin sees how the installation is, runs a job and makes a backup, 
   await expect(page.getByRole('row', { name: /^\d+ on .* Serves$/ })).toBeVisible();
   await expect(page.getByRole('row', { name: /Answers that are in no figure yet/ })).toBeVisible();
   await expectSettled(page);
-  await expectNoSeriousFindings(page);
+  await expectNoFindings(page);
   await page.getByRole('button', { name: 'Run now: removing unused pictures' }).focus();
   await page.keyboard.press('Enter');
   await expect(page.getByText('The job “removing unused pictures” runs in the background.')).toBeVisible();
@@ -40,7 +40,7 @@ test('a superadmin sees how the installation is, runs a job and makes a backup, 
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
   await page.setViewportSize({ width: 390, height: 844 });
   await expectNoSidewaysScrolling(page);
-  await expectNoSeriousFindings(page);
+  await expectNoFindings(page);
   await page.goto('/audit-log');
   const log = page.getByRole('list', { name: 'Audit Log' });
   await expect(log.getByText('Started a backup')).toBeVisible();

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { JOBS, type JobName } from './jobs.ts';
+import { type Installation, JOBS, type JobName, jobsOf } from './jobs.ts';
 import type { LastRun } from './running-job.ts';
 import { RECORDED_EVERY_MS } from './start-job.ts';
 
@@ -11,14 +11,15 @@ export interface JobRun extends LastRun {
   readonly name: JobName;
 }
 
-export const isJob = (name: string): name is JobName => Object.hasOwn(JOBS, name);
-
-/** The last recorded run of each job, by name; of a job that an older release had, none. */
-export async function readJobRuns(pool: pg.Pool): Promise<JobRun[]> {
-  const { rows } = await pool.query<{ name: string; startedAt: Date; durationMs: number; error: string | null }>(
-    'SELECT name, started_at AS "startedAt", duration_ms AS "durationMs", error FROM job_runs ORDER BY name',
+/** The last recorded run of each job that the installation has, by name. */
+export async function readJobRuns(
+  installation: Installation & { readonly database: { readonly pool: pg.Pool } },
+): Promise<JobRun[]> {
+  const { rows } = await installation.database.pool.query<JobRun>(
+    'SELECT name, started_at AS "startedAt", duration_ms AS "durationMs", error FROM job_runs WHERE name = ANY ($1) ORDER BY name',
+    [jobsOf(installation)],
   );
-  return rows.flatMap(({ name, ...run }) => (isJob(name) ? [{ name, ...run }] : []));
+  return rows;
 }
 
 /**

@@ -54,5 +54,27 @@ export const JOBS = {
 
 export type JobName = keyof typeof JOBS;
 
+export const isJob = (name: string): name is JobName => Object.hasOwn(JOBS, name);
+
+/** An installation, as far as it decides which jobs there are. */
+export interface Installation {
+  readonly database: { readonly kind: 'embedded' | 'postgresql' };
+  readonly config: { readonly backups: { readonly folder: string | undefined } };
+}
+
+/**
+ * The jobs that an installation has. What it did before it was moved to the other kind of database, or lost the folder of its
+ * backups, is no longer done, and is not missed.
+ */
+export function jobsOf({ database, config }: Installation): JobName[] {
+  return Object.keys(JOBS)
+    .filter(isJob)
+    .filter((name) => {
+      const { only }: Job = JOBS[name];
+      if (name === 'making backups' && config.backups.folder === undefined) return false;
+      return only === undefined || only === database.kind;
+    });
+}
+
 /** A run's time of the interval until the next at most: play comes first. */
 export const shareOf = (name: JobName, share: number): number => JOBS[name].everyMs * share;

@@ -51,7 +51,7 @@ test('a job is left out while its last run goes on', async () => {
   await vi.waitFor(() => {
     vi.advanceTimersByTime(10);
     expect(started).toHaveLength(2);
-  });
+  }, 10_000);
   started[1]?.resolve();
   await job.stop();
 });
@@ -68,14 +68,14 @@ test('a run that fails is logged and recorded, the next one tries again, and wha
   await vi.waitFor(() => {
     vi.advanceTimersByTime(10);
     expect(done.mock.calls.length).toBeGreaterThan(1);
-  });
+  }, 10_000);
   expect(warnings[0]).toBe(`${JOB} failed and will be tried again`);
   expect(await runs()).toEqual([{ name: JOB, error: 'no connection' }]);
   fails = false;
   await vi.waitFor(async () => {
     vi.advanceTimersByTime(10);
     expect(await runs()).toEqual([{ name: JOB, error: null }]);
-  });
+  }, 10_000);
   await job.stop();
 });
 
@@ -84,13 +84,13 @@ test('what another process has succeeded at since is no failure any more, and on
   await vi.waitFor(async () => {
     vi.advanceTimersByTime(10);
     expect(await runs()).toEqual([{ name: JOB, error: 'no' }]);
-  });
+  }, 10_000);
   await failing.stop();
   const other = start(async () => {});
   await vi.waitFor(async () => {
     vi.advanceTimersByTime(10);
     expect(await runs()).toEqual([{ name: JOB, error: null }]);
-  });
+  }, 10_000);
   await other.stop();
 });
 
@@ -100,13 +100,13 @@ test('runs that succeed one after the other are recorded once in a while', async
   await vi.waitFor(async () => {
     vi.advanceTimersByTime(10);
     expect(await runs()).toHaveLength(1);
-  });
+  }, 10_000);
   await database().pool.query('DELETE FROM job_runs');
   const before = task.mock.calls.length;
   await vi.waitFor(() => {
     vi.advanceTimersByTime(10);
     expect(task.mock.calls.length).toBeGreaterThan(before + 2);
-  });
+  }, 10_000);
   await job.stop();
   expect(await runs()).toEqual([]);
 });
@@ -132,12 +132,12 @@ test('a run that somebody asks for begins when its condition is met, says so to 
   for (const run of [1, 2]) {
     await database().pool.query('DELETE FROM job_runs');
     await job.runNow(async () => {});
-    await vi.waitFor(() => expect(job.isRunning()).toBe(false));
-    await vi.waitFor(async () => expect(await runs()).toEqual([{ name: JOB, error: null }]));
+    await vi.waitFor(() => expect(job.isRunning()).toBe(false), 10_000);
+    await vi.waitFor(async () => expect(await runs()).toEqual([{ name: JOB, error: null }]), 10_000);
     expect(asked).toHaveLength(run);
   }
   await expect(job.runNow(() => Promise.reject(new Error('not recorded')))).rejects.toThrow('not recorded');
-  await vi.waitFor(() => expect(job.isRunning()).toBe(false));
+  await vi.waitFor(() => expect(job.isRunning()).toBe(false), 10_000);
   expect(asked).toEqual([true, true]);
   await job.stop();
 });

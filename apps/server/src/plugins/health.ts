@@ -58,7 +58,7 @@ async function describe(app: FastifyInstance) {
     () => false,
     () => true,
   );
-  const runs = isAway ? null : await inTime(readJobRuns(app.database.pool));
+  const runs = isAway ? null : await inTime(readJobRuns(app));
   return {
     version: VERSION,
     database: isAway ? 'unavailable' : 'ok',

@@ -51,22 +51,38 @@ describe('figures for monitoring', () => {
     const waiting = await samples();
     expect(waiting.get('quizdesk_queue_rows{queue="answers"}')).toBe(1);
     expect(waiting.get('quizdesk_answers_waiting_seconds')).toBeGreaterThan(0);
+    expect(waiting.get('quizdesk_queue_oldest_seconds{queue="answers"}')).toBeGreaterThan(0);
     expect(waiting.get('quizdesk_rows{table="user_answers"}')).toBe(1);
     await addUpAnswers(test().app.database, 'UTC');
     const added = await samples();
     expect(added.get('quizdesk_queue_rows{queue="answers"}')).toBe(0);
+    expect(added.has('quizdesk_queue_oldest_seconds{queue="answers"}')).toBe(false);
     expect(added.get('quizdesk_answers_waiting_seconds')).toBe(0);
   });
 
+  it('are whole for each of several that are read at the same time', async () => {
+    const scrapes = await Promise.all([samples(), samples(), samples()]);
+    expect(scrapes.map((found) => found.has('quizdesk_queue_rows{queue="answers"}'))).toEqual([true, true, true]);
+  });
+
   it('name the jobs whose last run failed', async () => {
-    const { pool } = test().app.database;
+    const { pool, kind } = test().app.database;
     await pool.query(`INSERT INTO job_runs (name, started_at, duration_ms, error) VALUES
-      ('awarding badges', now(), 250, 'no'), ('noting questions', now(), 10, NULL), ('a job of an older release', now(), 1, NULL)`);
+      ('awarding badges', now(), 250, 'no'), ('noting questions', now(), 10, NULL), ('a job of an older release', now(), 1, NULL),
+      ('making backups', now(), 1, 'no'), ('reporting this process', now(), 1, 'no'), ('vacuuming', now(), 1, 'no')`);
     const found = await samples();
-    expect(found.get('quizdesk_job_behind{job="awarding badges"}')).toBe(1);
-    expect(found.get('quizdesk_job_last_run_seconds{job="awarding badges"}')).toBe(0.25);
-    expect(found.get('quizdesk_job_behind{job="noting questions"}')).toBe(0);
-    expect([...found.keys()].filter((name) => name.includes('older release'))).toEqual([]);
+    expect(found.get('quizdesk_job_behind{task="awarding badges"}')).toBe(1);
+    expect(found.get('quizdesk_job_last_run_seconds{task="awarding badges"}')).toBe(0.25);
+    expect(found.get('quizdesk_job_behind{task="noting questions"}')).toBe(0);
+    // Not those of an older release, of the other kind of database, or of backups without a folder.
+    const other = kind === 'embedded' ? 'reporting this process' : 'vacuuming';
+    for (const name of ['a job of an older release', 'making backups', other])
+      expect([...found.keys()].filter((series) => series.includes(name))).toEqual([]);
+  });
+
+  it('have no label that Prometheus sets itself, and would rename', async () => {
+    const text = (await scrape(`Bearer ${TOKEN}`)).body;
+    expect(text.match(/[{,](job|instance|exported_\w+)="/)).toBeNull();
   });
 
   it('are of the process and its connections too', async () => {

@@ -67,24 +67,30 @@ function readGauges(app: FastifyInstance, { Gauge }: Library, registry: Registry
     help: 'How far the replica is behind; no value where it does not answer, or none is named',
   });
   const read = gauge({ name: 'replica_read', help: 'Whether the replica is read from, not the primary in its place' });
+  // Not "job": Prometheus names what it reads from by that itself, and renames a label that is called so.
   const started = gauge({
     name: 'job_last_run_timestamp_seconds',
     help: 'When the last recorded run of a job began',
-    label: 'job',
+    label: 'task',
   });
   const took = gauge({
     name: 'job_last_run_seconds',
     help: 'How long the last recorded run of a job took',
-    label: 'job',
+    label: 'task',
   });
   const behind = gauge({
     name: 'job_behind',
     help: 'Whether the last run of a job failed or its runs are missing',
-    label: 'job',
+    label: 'task',
   });
   const waiting = gauge({
     name: 'queue_rows',
     help: `What a job has still to do, ${COUNTED_ROWS} at most`,
+    label: 'queue',
+  });
+  const oldest = gauge({
+    name: 'queue_oldest_seconds',
+    help: 'How long the oldest of them has waited; no value where nothing waits, or it is not known since when',
     label: 'queue',
   });
   const age = gauge({ name: 'answers_waiting_seconds', help: 'Age of the oldest answer that is in no figure yet' });
@@ -103,16 +109,17 @@ function readGauges(app: FastifyInstance, { Gauge }: Library, registry: Registry
     backedUp.set(0);
     backedUp.set(((await listBackups(folder)).at(-1)?.time.getTime() ?? 0) / 1000);
   };
-  const ofDatabase = [started, took, behind, waiting, age, contest];
+  const ofDatabase = [started, took, behind, waiting, oldest, age, contest];
   const readAll = async () => {
     const { db, pool, kind } = app.database;
-    for (const run of await readJobRuns(pool)) {
-      started.set({ job: run.name }, run.startedAt.getTime() / 1000);
-      took.set({ job: run.name }, run.durationMs / 1000);
-      behind.set({ job: run.name }, isBehind(run, kind) ? 1 : 0);
+    for (const run of await readJobRuns(app)) {
+      started.set({ task: run.name }, run.startedAt.getTime() / 1000);
+      took.set({ task: run.name }, run.durationMs / 1000);
+      behind.set({ task: run.name }, isBehind(run, kind) ? 1 : 0);
     }
     for (const { name, rows, oldestS } of await readQueues(db)) {
       waiting.set({ queue: name }, rows);
+      if (oldestS !== null) oldest.set({ queue: name }, oldestS);
       if (name === 'answers') age.set(oldestS ?? 0);
     }
     const { rows: counts } = await pool.query<{ name: string; n: string }>(contestCounts);
@@ -214,11 +221,22 @@ export const metrics = fastifyPlugin(async (app) => {
   const readProcess = processGauges(app, library, registry);
   const readDatabase = readGauges(app, library, registry);
   const expected = metricsToken === undefined ? undefined : digest(`Bearer ${metricsToken}`);
-  const answer = async (authorization: string): Promise<Answer> => {
-    if (expected && !timingSafeEqual(digest(authorization), expected)) return REFUSED;
+  const readNow = async () => {
     readProcess();
     await readDatabase();
-    return { status: 200, type: registry.contentType, body: await registry.metrics() };
+    return registry.metrics();
+  };
+  // Scrapes at the same time share one reading, which takes the figures of before away first.
+  let reading: Promise<string> | undefined;
+  const read = () => {
+    reading ??= readNow().finally(() => {
+      reading = undefined;
+    });
+    return reading;
+  };
+  const answer = async (authorization: string): Promise<Answer> => {
+    if (expected && !timingSafeEqual(digest(authorization), expected)) return REFUSED;
+    return { status: 200, type: registry.contentType, body: await read() };
   };
   if (metricsPort !== undefined) return serveAlone(app, metricsPort, answer);
   app.get('/metrics', { schema: { hide: true }, logLevel: 'silent' }, async (request, reply) => {

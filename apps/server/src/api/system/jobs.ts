@@ -3,15 +3,13 @@ import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
 import type { Database } from '../../db/database.ts';
 import { findHeldLocks } from '../../db/locks.ts';
-import { isBehind, isJob, type JobRun, readJobRuns } from '../../jobs/behind.ts';
-import { JOBS, type JobName } from '../../jobs/jobs.ts';
+import { isBehind, type JobRun, readJobRuns } from '../../jobs/behind.ts';
+import { isJob, JOBS, type JobName, jobsOf } from '../../jobs/jobs.ts';
 import type { LastRun } from '../../jobs/running-job.ts';
 import type { RecordWrite } from '../../plugins/route.ts';
 import { AppError } from '../../shared/app-error.ts';
 
 type Job = z.output<typeof system>['jobs'][number];
-
-const NAMES = Object.keys(JOBS).filter(isJob);
 
 /** A run of this process may be later than the last one that was recorded. */
 const laterOf = (one: LastRun | undefined, other: LastRun | undefined) =>
@@ -39,11 +37,11 @@ function describeJob(
 
 /** The background jobs of the installation: those of this process, and those that others have recorded. */
 export async function describeJobs(app: FastifyInstance, db: Database): Promise<Job[]> {
-  const runs = new Map((await readJobRuns(app.database.pool)).map((run) => [run.name, run]));
+  const runs = new Map((await readJobRuns(app)).map((run) => [run.name, run]));
   const held = await findHeldLocks(db);
-  return NAMES.filter((name) => app.jobs.has(name) || runs.has(name)).map((name) =>
-    describeJob(app, name, runs.get(name), held),
-  );
+  return jobsOf(app)
+    .filter((name) => app.jobs.has(name) || runs.has(name))
+    .map((name) => describeJob(app, name, runs.get(name), held));
 }
 
 /** Begins a run of a job in this process, and says how the job is then. Nothing begins where the journal cannot record it. */

@@ -34,7 +34,7 @@ test('two processes see each other, one that drains says so, and one that has en
   const ended = two.end('SIGTERM');
   await vi.waitFor(
     async () => expect(await read(one)).toContainEqual({ pid: second, state: 'draining', is_this: false }),
-    3000,
+    10_000,
   );
   expect(await read(two)).toContainEqual({ pid: second, state: 'draining', is_this: true });
   await ended;
