@@ -127,6 +127,7 @@ describe('workflows', () => {
     const commands = jobs.release.steps.map(({ run = '' }) => run).join('\n');
     expect(commands).toContain('npm run release');
     expect(commands).toContain('docker build --file=unpacked/deploy/Dockerfile');
+    expect(commands).toMatch(/gh release create .* release\/\* unpacked\/sbom\.cdx\.json /);
   });
 
   test('the actions of others are named by commit', () => {
@@ -147,6 +148,12 @@ test('the development container has the databases and the Node.js of production'
   expect(services.redis.image).toBe(read('deploy/compose.proxy.yaml').services.redis.image);
   const [major] = readFileSync(`${root}.nvmrc`, 'utf8').split('.');
   expect(services[service].image).toContain(`-node:4-${major}-`);
+});
+
+test('the unit starts the server again for as long as its database is away', () => {
+  const [before, service] = readFileSync(`${deploy}/quizdesk.service`, 'utf8').split('[Service]');
+  expect(before).toMatch(/^StartLimitIntervalSec=0$/m);
+  expect(service).toMatch(/^Restart=on-failure\nRestartSec=5$/m);
 });
 
 test('the unit leaves Node.js memory that is written and run, and the data folder that it names', () => {

@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { createEmptyPlace } from '../backup/testing-places.ts';
 import { startScript } from '../testing/run-node.ts';
@@ -20,3 +22,13 @@ test('the command brings an empty place up to date, says so, and may be repeated
   if (database.kind === 'postgresql') expect(await run()).toEqual(done);
   await database.close();
 }, 120_000);
+
+test('the command refuses another way to a database that is not named, in place of making one in the folder', async () => {
+  const { dataDir } = await createEmptyPlace('embedded');
+  const { ended } = startScript('migrate-command', {
+    ...{ DATABASE_URL: '', DATABASE_DIRECT_URL: 'postgres://127.0.0.1:5432/quizdesk', DATA_DIR: dataDir },
+  });
+  const errors = expect.stringContaining('DATABASE_URL must be set too: DATABASE_DIRECT_URL is another way');
+  expect(await ended).toMatchObject({ code: 1, errors });
+  expect(existsSync(join(dataDir, 'database'))).toBe(false);
+}, 60_000);

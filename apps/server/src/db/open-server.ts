@@ -4,7 +4,7 @@ import type { Log } from './log.ts';
 import { DatabaseWatch } from './maintenance/watch.ts';
 import type { PoolSettings } from './pool-settings.ts';
 import type { OpenDatabaseOptions, OpenPools } from './pools.ts';
-import { openServerControl, openStartPool, serverPoolConfig, serverStartError } from './postgresql.ts';
+import { openServerControl, openStartPool, START_WAIT_MS, serverPoolConfig, serverStartError } from './postgresql.ts';
 import { Replica } from './replica.ts';
 import { Servers } from './servers.ts';
 import { buildPool, StatementPool, type StatementWatch, slowStatements } from './statement-pool.ts';
@@ -87,7 +87,9 @@ export async function openServer(
     await Promise.all([...[...all].filter((pool) => !pool.ended).map((pool) => pool.end()), control.close()]);
   };
   try {
-    await Promise.all([servers.look(), direct.look()]);
+    const withinMs = connectionTimeoutMs ?? START_WAIT_MS;
+    const all = [...new Set([servers, direct])];
+    await Promise.all(all.map((each) => each.lookUntilFound(log, withinMs)));
     const client = await startPool.connect();
     client.release();
     await read?.replica.look();

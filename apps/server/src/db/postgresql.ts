@@ -4,15 +4,15 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import pg from 'pg';
 import { safeMessageOf } from '../logging/error-facts.ts';
 import type { Control } from './maintenance/watch.ts';
-import type { Servers } from './servers.ts';
+import { ACCESS_DENIED, NO_SUCH_DATABASE, type Servers } from './servers.ts';
 import { DatabaseStartError } from './start-error.ts';
 
 /** Less than the 2 s in which a probe must have its outcome. */
 const PROBE_WITHIN_MS = 1500;
 /** By then a connection that gets no word is closed, so that the next probe has another. */
 const CONTROL_WAIT_MS = 3000;
-/** A start waits longer than a call: the server may be starting too. */
-const START_WAIT_MS = 30_000;
+/** A start waits longer than a call: the server may be starting too, or a cluster may be choosing its primary. */
+export const START_WAIT_MS = 30_000;
 /** So long after the server should have ended a statement its connection counts as lost. */
 const STATEMENT_LOST_AFTER_MS = 5000;
 /** Between two statements of a transaction no code of ours takes nearly as long; its locks would make others wait. */
@@ -143,9 +143,6 @@ export function openServerControl(servers: Servers): Control & { close(): Promis
     close: () => pool.end(),
   };
 }
-
-const ACCESS_DENIED = new Set(['28P01', '28000', '42501']);
-const NO_SUCH_DATABASE = '3D000';
 
 /** Why the first connection failed, for the operator. */
 export function serverStartError(error: unknown, { where, database }: Servers): DatabaseStartError {

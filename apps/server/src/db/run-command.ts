@@ -1,7 +1,6 @@
 import { BackupError } from '../backup/backup-error.ts';
 import { type Config, ConfigurationError, parseConfig } from '../config.ts';
 import { explainError } from '../logging/error-facts.ts';
-import { withSecrets } from '../secret-files.ts';
 import { checkSettingNames } from '../setting-names.ts';
 import { openDatabase } from './client.ts';
 import type { OpenDatabase } from './database.ts';
@@ -14,9 +13,13 @@ const stderrLog: Log = {
   error: (_facts, message) => process.stderr.write(`${message}\n`),
 };
 
-const ADDRESSES = ['DATABASE_URL', 'DATABASE_URL_FILE', 'DATABASE_DIRECT_URL', 'DATABASE_DIRECT_URL_FILE'] as const;
-
-const STORE = [
+/** The settings of the server that say where its data is. */
+const SETTINGS = [
+  'DATABASE_URL',
+  'DATABASE_URL_FILE',
+  'DATABASE_DIRECT_URL',
+  'DATABASE_DIRECT_URL_FILE',
+  'DATA_DIR',
   'STORAGE_URL',
   'STORAGE_REGION',
   'STORAGE_KEY_ID',
@@ -25,13 +28,7 @@ const STORE = [
 ] as const;
 
 /** Where the data is that a command works on. */
-export interface CommandPlace {
-  readonly databaseUrl: string | undefined;
-  readonly directUrl: string | undefined;
-  readonly dataDir: string;
-  /** Where pictures are, if not in `dataDir`. */
-  readonly store: Config['store'];
-}
+export type CommandPlace = Pick<Config, 'databaseUrl' | 'directUrl' | 'dataDir' | 'store'>;
 
 /**
  * Does a command's work on the place that DATABASE_URL and DATA_DIR name, and prints what it returns. Where the work fails,
@@ -39,16 +36,10 @@ export interface CommandPlace {
  */
 export async function runCommandAt(work: (place: CommandPlace) => Promise<string>): Promise<void> {
   try {
-    const { env, faults } = withSecrets(
-      Object.fromEntries(ADDRESSES.map((name) => [name, process.env[name] || undefined])),
+    const { databaseUrl, directUrl, dataDir, store } = parseConfig(
+      Object.fromEntries(SETTINGS.map((name) => [name, process.env[name]])),
     );
-    if (faults.length > 0) throw new ConfigurationError(faults.join('\n'));
-    const place = {
-      databaseUrl: env.DATABASE_URL,
-      directUrl: env.DATABASE_DIRECT_URL,
-      dataDir: process.env.DATA_DIR || './data',
-      store: parseConfig(Object.fromEntries(STORE.map((name) => [name, process.env[name]]))).store,
-    };
+    const place = { databaseUrl, directUrl, dataDir, store };
     checkSettingNames(process.env, place, (line) => process.stderr.write(`${line}\n`));
     process.stdout.write(await work(place));
   } catch (error) {

@@ -6,6 +6,7 @@ import { silentLog } from '../testing/silent-log.ts';
 import { startTcpProxy, type TcpProxy } from '../testing/tcp-proxy.ts';
 import { openDatabase } from './client.ts';
 import type { OpenDatabase } from './database.ts';
+import type { OpenDatabaseOptions } from './pools.ts';
 
 /** Outages are waited for in seconds. */
 const SLOW = { timeout: 60_000 };
@@ -15,8 +16,8 @@ const programs = findServerPrograms();
 
 let database: OpenDatabase | undefined;
 
-async function open(databaseUrl: string): Promise<OpenDatabase> {
-  database = await openDatabase({ databaseUrl, dataDir: '', log: silentLog, maintenance: false });
+async function open(databaseUrl: string, options: Partial<OpenDatabaseOptions> = {}): Promise<OpenDatabase> {
+  database = await openDatabase({ databaseUrl, dataDir: '', log: silentLog, maintenance: false, ...options });
   return database;
 }
 
@@ -72,6 +73,20 @@ test('a server that is away is passed over, and used once the other one is lost'
   await expect(opened.pool.query('SELECT 1')).rejects.toThrow();
   const second = await openSecond();
   await vi.waitFor(() => works(opened), SOON);
+  second.stop();
+});
+
+test('a start waits for a server that can be written, as while a cluster replaces its primary', SLOW, async () => {
+  const { address, first, openSecond } = await createWays();
+  first.stop();
+  const warn = vi.fn();
+  const opening = open(address, { log: { ...silentLog, warn } });
+  await vi.waitFor(() => expect(warn).toHaveBeenCalled(), SOON);
+  const second = await openSecond();
+  await works(await opening);
+  expect(warn.mock.calls.map(([, message]) => message)).toEqual([
+    'the start waits for a database server that can be written',
+  ]);
   second.stop();
 });
 
@@ -141,7 +156,8 @@ describe.runIf(programs !== undefined)('of two servers', () => {
     await expect(open(`postgres://ama:s3cret@${host},127.0.0.1:1/postgres`)).rejects.toThrow(
       /^No PostgreSQL server at 127\.0\.0\.1:\d+, 127\.0\.0\.1:1 can be written \(.*role "ama" does not exist; connect ECONNREFUSED 127\.0\.0\.1:1\)\.$/,
     );
-    await expect(open(`${cluster.databaseUrl}?target_session_attrs=primary`)).rejects.toThrow(
+    const once = { connectionTimeoutMs: 0 };
+    await expect(open(`${cluster.databaseUrl}?target_session_attrs=primary`, once)).rejects.toThrow(
       'can be written (the server can only be read).',
     );
   });

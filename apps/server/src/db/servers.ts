@@ -1,10 +1,23 @@
+import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
 import { safeMessageOf } from '../logging/error-facts.ts';
+import type { Log } from './log.ts';
 import { type AddressSetting, faultOfAddress, splitAddress, writableOf } from './server-address.ts';
 import { DatabaseStartError } from './start-error.ts';
 
 /** How long a server may take to say whether it can be written. */
 const LOOK_WITHIN_MS = 1500;
+const LOOK_AGAIN_MS = 500;
+
+export const ACCESS_DENIED = new Set(['28P01', '28000', '42501']);
+export const NO_SUCH_DATABASE = '3D000';
+
+/** True where waiting cannot help: a server is there and refuses this user or database. */
+function isRefused(error: unknown): boolean {
+  const reasons: unknown[] = error instanceof Error && error.cause instanceof AggregateError ? error.cause.errors : [];
+  const codes = reasons.map((reason) => (reason instanceof pg.DatabaseError ? reason.code : undefined));
+  return codes.some((code) => code === NO_SUCH_DATABASE || ACCESS_DENIED.has(code ?? ''));
+}
 
 /** A replica where the primary is wanted, or the other way round; the code is the one with which a replica refuses a write. */
 class WrongServerError extends Error {
@@ -69,6 +82,20 @@ export class Servers {
       this.#looking = undefined;
     });
     return this.#looking;
+  }
+
+  /** The same for a start, which waits where there is none, as while a cluster replaces its primary. */
+  async lookUntilFound(log: Log, withinMs: number): Promise<void> {
+    const until = performance.now() + withinMs;
+    for (let isFirst = true; ; isFirst = false) {
+      try {
+        return await this.look();
+      } catch (error) {
+        if (isRefused(error) || performance.now() >= until) throw error;
+        if (isFirst) log.warn({ err: error }, 'the start waits for a database server that can be written');
+      }
+      await setTimeout(LOOK_AGAIN_MS);
+    }
   }
 
   async #look(): Promise<void> {

@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { JOBS } from '../jobs/jobs.ts';
+import { commandLine } from './command-line.ts';
 import { lockConnection } from './locks.ts';
 import { DatabaseStartError } from './start-error.ts';
 
@@ -19,9 +20,13 @@ async function findServing(client: pg.ClientBase): Promise<string[]> {
     return rows.map(({ name }) => name);
   } catch (cause) {
     if (!(cause instanceof pg.DatabaseError) || cause.code !== UNDEFINED_TABLE) throw cause;
-    throw new DatabaseStartError('DATABASE_UNSUITABLE', 'Bring the database up to date first: npm run migrate.', {
-      cause,
-    });
+    throw new DatabaseStartError(
+      'DATABASE_UNSUITABLE',
+      `Bring the database up to date first: ${commandLine('migrate')}.`,
+      {
+        cause,
+      },
+    );
   }
 }
 
