@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { createReadStream, createWriteStream } from 'node:fs';
-import { link, open, rm } from 'node:fs/promises';
+import { createReadStream, createWriteStream, existsSync } from 'node:fs';
+import { link, open, rename, rm } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { constants, createGunzip, createGzip } from 'node:zlib';
@@ -61,6 +61,22 @@ async function isEncrypted(file: string): Promise<boolean> {
   }
 }
 
+/** What `link` fails with on disks that have no hard links, such as exFAT and many that are mounted from elsewhere. */
+const NO_LINKS = ['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS'];
+
+/** Gives a whole file its name; throws where a file of that name was made meanwhile. */
+export async function giveName(part: string, file: string, makeLink = link): Promise<void> {
+  try {
+    await makeLink(part, file);
+    await rm(part);
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && NO_LINKS.includes(String(error.code)))) throw error;
+    // Renaming would replace a file that is made at this very moment; nothing else is left here.
+    if (existsSync(file)) throw new BackupError(`${file} exists already`, { cause: error });
+    await rename(part, file);
+  }
+}
+
 /**
  * Writes a file of these entries, encrypted where there is a pass phrase. It has its name only when it is whole and on the
  * disk; until then it is `FILE.….part`, with a unique name, which is removed where the work fails.
@@ -75,9 +91,7 @@ export async function writeArchive(
   try {
     const disk = createWriteStream(part, { flags: 'wx', mode: 0o600, flush: true });
     await pipeline(toTar(withSums(entries)), createGzip(GZIP), concealed, disk);
-    // Not renamed, which would replace a file that was made meanwhile.
-    await link(part, file);
-    await rm(part);
+    await giveName(part, file);
     await syncFolder(dirname(file));
   } catch (error) {
     await rm(part, { force: true });

@@ -181,9 +181,14 @@ export async function openEmptyPlace({
     ? await openServer(directUrl, restore)
     : await openFolder(resolve(dataDir, 'database'), interrupted !== undefined);
   if (!database) return void (await removeMarker(dataDir));
-  // Where it is there already, no crash while it is written may lose what it says.
-  if (interrupted === undefined) await writeMarker(dataDir, restore, pictures.id);
-  await pictures.clear();
+  try {
+    // Where it is there already, no crash while it is written may lose what it says.
+    if (interrupted === undefined) await writeMarker(dataDir, restore, pictures.id);
+    await pictures.clear();
+  } catch (error) {
+    await database.giveUp();
+    throw error;
+  }
   return {
     client: database.client,
     storage: pictures.storage,

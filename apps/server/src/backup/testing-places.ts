@@ -15,7 +15,7 @@ export async function createEmptyPlace(kind = inject('testDatabase').kind): Prom
 }
 
 /** What a command printed, and how it ended; `code` is null where a signal killed it. */
-interface Ran {
+export interface Ran {
   readonly code: number | null;
   readonly output: string;
   readonly errors: string;
