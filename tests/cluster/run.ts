@@ -2,27 +2,17 @@
 // prometheus and pgbackrest: three database nodes, two processes, Redis and HAProxy. Faults are injected into each part under
 // load; the outcome is a table.
 import { setTimeout } from 'node:timers/promises';
-import pg from 'pg';
-import { startTcpProxy, type TcpProxy } from '../../apps/server/src/testing/tcp-proxy.ts';
 import { buildServer, runBench } from '../../bench/harness.ts';
-import { type RunningServer, signIn, startServer } from '../e2e/server.ts';
+import { signIn } from '../e2e/server.ts';
+import { Cluster } from './cluster.ts';
 import { type Load, openSockets, startLoad } from './load.ts';
-import {
-  addressOf,
-  findPrimary,
-  Machines,
-  METRICS_TOKEN,
-  type Node,
-  type Program,
-  SITE_PORT,
-  SUPERUSER,
-  waitFor,
-} from './machines.ts';
+import { addressOf, Machines, type Node, type Program, SITE_PORT, waitFor } from './machines.ts';
 import { restoreMoment } from './point-in-time.ts';
 import { countUnread, findFailedRules } from './scrape.ts';
 
 const SITE = `http://${addressOf(20)}:${SITE_PORT}`;
 const REDIS_SILENT_MS = 8000;
+const REDIS_DOWN_MS = 3000;
 /** How long load runs before and after a fault. */
 const STEADY_MS = 5000;
 const SOCKETS = 100;
@@ -45,85 +35,6 @@ function note(what: string, seen: number, most: number, text: (value: number) =>
   rows.push({ what, asked: most === 0 ? '0' : `at most ${text(most)}`, seen: text(seen), passed: seen <= most });
   say(`${what}: ${text(seen)}`);
 }
-
-class Cluster {
-  readonly machines: Machines;
-  readonly databases = new Map<Node, Program>();
-  readonly apps = new Map<number, RunningServer>();
-  /** The ways from the processes to the database nodes. */
-  readonly ways = new Map<Node, TcpProxy>();
-
-  constructor(machines: Machines) {
-    this.machines = machines;
-  }
-
-  get databaseUrl(): string {
-    const hosts = [...this.ways.values()].map(({ port }) => `127.0.0.1:${port}`);
-    return `postgres://${SUPERUSER}@${hosts.join()}/quizdesk`;
-  }
-
-  async startDatabases(): Promise<void> {
-    await this.machines.startEtcd();
-    for (const node of [1, 2, 3] as const) {
-      this.databases.set(node, await this.machines.startDatabase(node));
-      this.ways.set(node, await startTcpProxy({ host: addressOf(node), port: 5432 }));
-    }
-    await this.wholeDatabase();
-  }
-
-  /** Waits until there is a primary with a replica that has all that it acknowledges. */
-  async wholeDatabase(): Promise<Node> {
-    await waitFor('synchronous replica', async () => {
-      const rows = await this.onPrimary(`SELECT FROM pg_stat_replication WHERE sync_state = 'sync'`).catch(() => []);
-      return rows.length > 0;
-    });
-    return waitFor('primary', findPrimary);
-  }
-
-  async onPrimary<Row extends pg.QueryResultRow>(text: string, database = 'postgres'): Promise<Row[]> {
-    const primary = await waitFor('primary', findPrimary);
-    const client = new pg.Client(`postgres://${SUPERUSER}@${addressOf(primary)}:5432/${database}`);
-    client.on('error', () => {}); // the statement rejects too
-    await client.connect();
-    try {
-      return (await client.query<Row>(text)).rows;
-    } finally {
-      await client.end();
-    }
-  }
-
-  /** Starts the process of a machine, on its address. */
-  async startApp(host: number, env: NodeJS.ProcessEnv = {}): Promise<RunningServer> {
-    const app = await startServer(this.machines.folder, {
-      HOST: addressOf(host),
-      PORT: '3000',
-      DATABASE_URL: this.databaseUrl,
-      DATABASE_READ_URL: this.databaseUrl,
-      REDIS_URL: `redis://${addressOf(30)}:6379`,
-      TRUST_PROXY: '1',
-      DRAIN_SECONDS: '5',
-      METRICS_TOKEN,
-      ...env,
-    });
-    this.apps.set(host, app);
-    app.process.once('exit', () => this.machines.keep(`app${host}`, app.output()));
-    return app;
-  }
-
-  /** Waits until HAProxy sends requests to both. */
-  async wholeSite(): Promise<void> {
-    for (const host of [11, 12]) {
-      await waitFor(`process at ${addressOf(host)}`, () => isReady(host));
-    }
-    await setTimeout(2000); // it looks once a second
-  }
-}
-
-const isReady = (host: number) =>
-  fetch(`http://${addressOf(host)}:3000/readyz`).then(
-    ({ status }) => status === 200,
-    () => false,
-  );
 
 /** How many of the writes that were acknowledged are not stored. */
 async function countLost(cluster: Cluster, acknowledged: readonly string[]): Promise<number> {
@@ -203,16 +114,26 @@ const redisAt = (host: number) =>
     .then((response) => response.json() as Promise<{ redis: string }>) // the probe's own test proves this shape
     .then(({ redis }) => redis);
 
-async function silenceRedis(redis: Program): Promise<number> {
-  redis.process.kill('SIGSTOP');
-  await setTimeout(REDIS_SILENT_MS);
+/** Throws where a process has not noticed that Redis does not answer. */
+async function requireNoticed(): Promise<void> {
   for (const host of [11, 12]) {
     if ((await redisAt(host)) !== 'unavailable') throw new Error('The silence of Redis was not noticed');
   }
-  redis.process.kill('SIGCONT');
-  const backMs = performance.now();
+}
+
+/** How long it takes from now until both processes use Redis. */
+async function redisBack(): Promise<number> {
+  const sinceMs = performance.now();
   for (const host of [11, 12]) await waitFor('Redis', async () => (await redisAt(host)) === 'ok');
-  return performance.now() - backMs;
+  return performance.now() - sinceMs;
+}
+
+async function silenceRedis(redis: Program): Promise<number> {
+  redis.process.kill('SIGSTOP');
+  await setTimeout(REDIS_SILENT_MS);
+  await requireNoticed();
+  redis.process.kill('SIGCONT');
+  return redisBack();
 }
 
 /** A process behind a pooler, under load. */
@@ -272,6 +193,17 @@ await runBench(async (cleanUp) => {
     },
   });
   await runFault(cluster, {
+    what: 'Redis killed',
+    token,
+    inject: async () => {
+      await redis.end('SIGKILL');
+      await setTimeout(REDIS_DOWN_MS);
+      await requireNoticed();
+      machines.startRedis();
+      note('Redis killed: used again after its start', await redisBack(), 2000, seconds);
+    },
+  });
+  await runFault(cluster, {
     what: 'primary killed',
     token,
     inject: async ({ outcomes }) => {
@@ -300,7 +232,7 @@ await runBench(async (cleanUp) => {
   await tryPooler(cluster, { primary, mode: 'session', token });
   const unread = await countUnread();
   note('processes that Prometheus does not read, of 2', unread, 0);
-  note('alert rules that Prometheus cannot evaluate', (await findFailedRules()).length, 0);
+  note('alert rules that are wrong, or that Prometheus cannot evaluate', (await findFailedRules()).length, 0);
   const query = (text: string) => cluster.onPrimary(text, 'quizdesk');
   const restored = await restoreMoment(machines, { primary, query });
   say(`pgBackRest restored ${restored.of} schools in ${restored.seconds.toFixed(1)} s`);

@@ -1,5 +1,7 @@
 // What Prometheus has read of the two processes by the files of deploy/monitoring.
+import { spawnSync } from 'node:child_process';
 import { setTimeout } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
 import { PROMETHEUS, waitFor } from './machines.ts';
 
 /** In which it looks at each process, which it does once a second. */
@@ -43,9 +45,20 @@ export async function countUnread(): Promise<number> {
   return 2 - (await readValue(READ));
 }
 
-/** The alert rules that Prometheus could not evaluate, once each was. */
+const root = fileURLToPath(new URL('../../', import.meta.url));
+/** Checks of Prometheus's own tool; without the files that only an installation has. */
+const CHECKS = [
+  ['check', 'config', '--syntax-only', `${root}deploy/monitoring/prometheus.yml`],
+  ['test', 'rules', `${root}tests/cluster/alerts.test.yml`],
+];
+
+/** What promtool finds wrong with deploy/monitoring, and the alert rules that Prometheus could not evaluate, once each was. */
 export async function findFailedRules(): Promise<string[]> {
+  const wrong = CHECKS.filter(
+    (args) => spawnSync('promtool', args, { stdio: ['ignore', 'ignore', 'inherit'] }).status !== 0,
+  );
   const rules = async () => (await ask<Rules>('rules')).groups.flatMap((group) => group.rules);
   await waitFor('evaluation of each rule', async () => (await rules()).every(({ health }) => health !== 'unknown'));
-  return (await rules()).filter(({ health }) => health !== 'ok').map(({ name }) => name);
+  const failed = (await rules()).filter(({ health }) => health !== 'ok').map(({ name }) => name);
+  return [...wrong.map((args) => `promtool ${args.join(' ')}`), ...failed];
 }
