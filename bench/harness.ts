@@ -1,10 +1,12 @@
 // What all benchmarks share: they clean up however they end, run on a fresh build, and note their figures in history.jsonl.
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { appendFileSync, existsSync } from 'node:fs';
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { cleanEnvironment } from '../apps/server/src/testing/clean-environment.ts';
 import { BUILT, makeDataFolder, type RunningServer, removeFolder, startServer } from '../tests/e2e/server.ts';
 
 export const root = fileURLToPath(new URL('../', import.meta.url));
@@ -67,6 +69,19 @@ export function buildServer(sources = root): string {
   const build = `import { buildServer } from '${pathToFileURL(`${sources}/scripts/build.mjs`)}'; buildServer();`;
   execFileSync(process.execPath, ['--input-type=module', '--eval', build], { stdio: 'inherit' });
   return `${sources}/${BUILT}`;
+}
+
+/** Runs a command of this release's build, such as `migrate`, and returns how many milliseconds it took; throws where it fails. */
+export async function runCommand(name: string, env: NodeJS.ProcessEnv, args: readonly string[] = []): Promise<number> {
+  const script = `${root}apps/server/dist/server/${name}-command.js`;
+  const before = performance.now();
+  const child = spawn(process.execPath, [script, ...args], {
+    stdio: 'inherit',
+    env: { ...cleanEnvironment(), ...env },
+  });
+  const [code] = await once(child, 'exit');
+  if (code !== 0) throw new Error(`${name} ended with ${code}`);
+  return performance.now() - before;
 }
 
 const git = (...args: string[]) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim();

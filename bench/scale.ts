@@ -80,7 +80,8 @@ await runBench(async (cleanUp) => {
   cleanUp(() => dropDatabase(SMALL_DATABASE, DATABASE_URL));
   const small = await start(cleanUp, script, smallUrl, '1');
   const faults: string[] = [];
-  const counted = judge(large.started);
+  // A server that runs already began to count no one knows when.
+  const counted = judge(SERVER_URL ? [] : large.started);
   if (counted.section.length > 0) {
     writeSection('start', [await describe(large.client, large.size, commit, watchLoad()()), '', ...counted.section]);
     faults.push(...counted.faults);
