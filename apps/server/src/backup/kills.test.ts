@@ -1,40 +1,18 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { setTimeout } from 'node:timers/promises';
-import { beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { openDatabase } from '../db/client.ts';
 import { createDatabasePlace, createTestFolder, type DatabasePlace } from '../testing/database/test-database.ts';
 import { KILLS } from '../testing/kills.ts';
-import { startRefused } from '../testing/server-process.ts';
 import { silentLog } from '../testing/silent-log.ts';
 import { readArchive } from './archive.ts';
-import { createEmptyPlace, run } from './testing-places.ts';
-
-/** Each kill takes three processes. */
-const SLOW = { timeout: 120_000 * KILLS };
+import { after, expectKilledRestores, SLOW, timeOf } from './testing-kills.ts';
+import { run } from './testing-places.ts';
 
 /** The unfinished files of a backup. */
 const partsOf = (file: string) =>
   readdirSync(dirname(file)).filter((name) => name.startsWith(basename(file)) && name.endsWith('.part'));
-
-/** Resolves so long after the work has begun that is to be killed. */
-async function after(begun: () => boolean, ms: number): Promise<void> {
-  await vi.waitFor(() => expect(begun()).toBe(true), { timeout: 60_000, interval: 1 });
-  await setTimeout(ms);
-}
-
-/** How long it is from then to the end of the work. */
-async function timeOf(begun: () => boolean, work: () => Promise<unknown>): Promise<number> {
-  const done = work();
-  await after(begun, 0);
-  const start = Date.now();
-  await done;
-  return Date.now() - start;
-}
-
-/** What a repeated restore says where the killed one had only to say that it was done. */
-const ALL_STORED = 'The restore that was interrupted had stored and checked everything; it is finished now.\n';
 
 let folder: string;
 let whole: string;
@@ -91,37 +69,7 @@ test(
   `a restore that is killed is never taken for an installation, ${KILLS} times, and can be repeated`,
   SLOW,
   async () => {
-    const markerOf = ({ dataDir }: DatabasePlace) => join(dataDir, 'restoring');
-    const first = await createEmptyPlace();
-    let report = '';
-    const restoreMs = await timeOf(
-      () => existsSync(markerOf(first)),
-      async () => {
-        report = (await run('restore', first, whole)).output;
-      },
-    );
+    const { report } = await expectKilledRestores(whole);
     expect(report).toMatch(/\n {2}schools +60,000\n/);
-    let left = 0;
-    for (let kill = 0; kill < KILLS; kill++) {
-      const place = await createEmptyPlace();
-      const killed = await run(
-        'restore',
-        place,
-        whole,
-        after(() => existsSync(markerOf(place)), (restoreMs * kill) / KILLS),
-      );
-      if (!existsSync(markerOf(place))) {
-        expect(killed).toMatchObject({ code: 0, output: report });
-        continue;
-      }
-      left++;
-      const refusal = expect.stringContaining(`A restore into ${place.dataDir} has not finished`);
-      expect(await startRefused(place)).toMatchObject({ code: 1, output: '', errors: refusal });
-      const repeated = await run('restore', place, whole);
-      expect([report, ALL_STORED]).toContain(repeated.output);
-      expect(repeated).toMatchObject({ code: 0, errors: '' });
-      expect(existsSync(markerOf(place))).toBe(false);
-    }
-    expect(left).toBeGreaterThan(0);
   },
 );

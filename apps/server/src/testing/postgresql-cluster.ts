@@ -16,6 +16,8 @@ import { makeMemoryFolder } from './memory-folder.ts';
 const DEBIAN = '/usr/lib/postgresql';
 const PROGRAMS = ['initdb', 'pg_basebackup', 'postgres'];
 const POLL_MS = 50;
+/** For so long a server may refuse to start, as while processes of the one that was killed still hold its memory. */
+const RESTART_MS = 20_000;
 
 /**
  * The folder of PostgreSQL's programs. Where there is none, tests that start a server cannot run: one line says so, or, where
@@ -136,11 +138,14 @@ export async function startCluster(programs: string, primary?: Cluster): Promise
       if (pid !== undefined) process.kill(pid, 'SIGKILL');
     },
     start: async () => {
-      if (!isRunning()) server = launch();
+      const until = performance.now() + RESTART_MS;
       for (;;) {
+        if (!isRunning()) {
+          if (performance.now() > until) throw new Error(`PostgreSQL ended with ${server.exitCode}`);
+          server = launch();
+        }
         const isUp = await readPids(databaseUrl, 'SELECT pg_backend_pid() AS pid').catch(isStarting);
         if (isUp) return;
-        if (!isRunning()) throw new Error(`PostgreSQL ended with ${server.exitCode}`);
         await setTimeout(POLL_MS);
       }
     },

@@ -2,10 +2,11 @@ import { createClient } from 'redis';
 import { beforeEach } from 'vitest';
 import { LIMIT_PREFIX } from '../plugins/rate-limit.ts';
 
-/** The Redis that tests count in. Each server project has its own database of it, for they run at the same time. */
+/** The Redis that tests count in. Each process of each server project has its own database of it, for they run at the same time. */
 function testRedisUrl(): string {
   const url = new URL(process.env.TEST_REDIS_URL || 'redis://127.0.0.1:6379');
-  url.pathname = process.env.TEST_DATABASE === 'postgresql' ? '/15' : '/14';
+  const first = process.env.TEST_DATABASE === 'postgresql' ? 5 : 1;
+  url.pathname = `/${first + (Number(process.env.VITEST_POOL_ID) % 4)}`;
   return url.href;
 }
 
@@ -14,6 +15,8 @@ export interface TestRedis {
   readonly host: string;
   readonly port: number;
   readonly answers: boolean;
+  /** The same database by another port, as that of a proxy. */
+  urlAt(port: number): string;
 }
 
 /**
@@ -22,8 +25,9 @@ export interface TestRedis {
  */
 export async function findTestRedis(): Promise<TestRedis> {
   const url = testRedisUrl();
-  const { hostname: host, port } = new URL(url);
-  const found = { url, host, port: Number(port || 6379) };
+  const { hostname: host, port, pathname } = new URL(url);
+  const urlAt = (otherPort: number) => `redis://127.0.0.1:${otherPort}${pathname}`;
+  const found = { url, host, port: Number(port || 6379), urlAt };
   const redis = createClient({ url, socket: { connectTimeout: 2000, reconnectStrategy: false } });
   redis.on('error', () => {});
   try {

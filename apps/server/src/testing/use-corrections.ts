@@ -68,7 +68,7 @@ export function useCorrections(test: () => TestApp) {
     marks: async () =>
       (await rowsOf('SELECT is_correct, points_earned FROM user_answers ORDER BY id')).map((row) => Object.values(row)),
     /** Waits until every transaction of its time has ended, those too of other tests on the same server. */
-    sweep: () => vi.waitFor(async () => expect(await sweepAnswers(test().app.db)).toBe(1), { timeout: 20_000 }),
+    sweep: () => vi.waitFor(async () => expect(await sweepAnswers(test().app.db)).toBe(1), 60_000),
     async proposeAndApply(values: object = {}, application: object = {}) {
       const proposed = await propose(values);
       expect([proposed.statusCode, proposed.json().message]).toEqual([201, undefined]);

@@ -34,7 +34,7 @@ const ANSWERS = `INSERT INTO user_answers (user_id, question_id, level_id, answe
 test(`killed ${KILLS} times while answers are added up, the server goes on where it was: each answer counts once`, {
   timeout: 240_000,
 }, async () => {
-  const place = await createDatabasePlace({ durable: true });
+  const place = await createDatabasePlace();
   // The first start makes the administrator.
   await (await startServer(place, SETTINGS)).end('SIGTERM');
   await withDatabase(place, async ({ db, pool }) => {

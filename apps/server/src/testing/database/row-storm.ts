@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { mergeCounts } from '../../db/maintenance/row-counts.ts';
+import { repeatTogether } from '../repeat-together.ts';
 import { countWrongBlocks, countWrongCells } from './row-count-check.ts';
 
 /** What happened in a storm. */
@@ -90,20 +91,17 @@ export async function withClient<T>(pool: pg.Pool, task: (client: pg.PoolClient)
  */
 export async function runStorm(pool: pg.Pool, isEnough: (storm: RowStorm) => boolean): Promise<RowStorm> {
   const storm: RowStorm = { commits: 0, rollbacks: 0, merges: 0, checks: 0, alarms: 0, falseRepairs: 0 };
-  const untilEnd = async (task: () => Promise<void>) => {
-    while (!isEnough(storm)) await task();
-  };
   const writer = (_: unknown, seed: number) => {
     const dice = buildDice(seed + 1);
-    return untilEnd(async () => {
+    return async () => {
       if (await withClient(pool, (client) => write(client, dice))) storm.commits++;
       else storm.rollbacks++;
-    });
+    };
   };
-  const merger = untilEnd(async () => {
+  const merger = async () => {
     if (await mergeCounts(pool)) storm.merges++;
-  });
-  const checker = untilEnd(async () => {
+  };
+  const checker = async () => {
     storm.alarms += await withClient(pool, check);
     storm.checks += 4;
     if (storm.checks % 40 !== 0) return;
@@ -111,7 +109,7 @@ export async function runStorm(pool: pg.Pool, isEnough: (storm: RowStorm) => boo
       `SELECT row_count_repair('storm_rows') + cells.wrong AS wrong FROM record_cells_recount('storm_cells', 0, 1000) cells`,
     );
     storm.falseRepairs += rows[0]?.wrong ?? 0;
-  });
-  await Promise.all([...Array.from({ length: WRITERS }, writer), merger, checker]);
+  };
+  await repeatTogether(() => isEnough(storm), [...Array.from({ length: WRITERS }, writer), merger, checker]);
   return storm;
 }
