@@ -11,6 +11,9 @@ const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.u
 const serverSources = path('./apps/server/src');
 const withoutDatabase = findTestsWithoutDatabase(serverSources);
 
+/** A busy machine is no failure: what tests wait for comes within a second, or after several. */
+const patient = { poll: { timeout: 10_000 } };
+
 const propertySeed = path('./packages/contract/src/testing/property-runs.ts');
 
 /** Without it a project has one worker less than there are processors: on two, a single one. It inherits nothing. */
@@ -30,6 +33,7 @@ const server = {
   isolate: false, // test files share their process, and the database of it
   testTimeout: 30_000,
   hookTimeout: 60_000,
+  expect: patient,
   setupFiles: [propertySeed, `${serverSources}/testing/cheap-hashes.ts`],
 };
 

@@ -56,8 +56,11 @@ describe('the process', () => {
   const whenFullDisksAreLongPast = async () => {
     const laterMs = performance.now() + 31_000;
     vi.spyOn(performance, 'now').mockReturnValue(laterMs);
-    await vi.waitFor(async () => expect(await readiness()).toEqual([200, { status: 'ok' }]));
-    vi.restoreAllMocks();
+    try {
+      await vi.waitFor(async () => expect(await readiness()).toEqual([200, { status: 'ok' }]), 10_000);
+    } finally {
+      vi.restoreAllMocks();
+    }
   };
   beforeAll(whenFullDisksAreLongPast);
 

@@ -54,8 +54,9 @@ describe('the proof that it is still the same person', () => {
     const unverified = key.use(await options(), { isVerified: false });
     expect(Object.keys((await prove({ passkey: unverified })).json().details)).toEqual(['passkey']);
     expect(await proofs()).toBe(0);
-    await vi.waitFor(async () =>
-      expect(await query(`SELECT FROM operations WHERE action = 'account.signInRefused'`)).toHaveLength(2),
+    await vi.waitFor(
+      async () => expect(await query(`SELECT FROM operations WHERE action = 'account.signInRefused'`)).toHaveLength(2),
+      10_000,
     );
   });
 

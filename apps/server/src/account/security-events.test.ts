@@ -25,9 +25,9 @@ test('every sign-in is a line of the log, complete or refused, of anyone; never 
   const { id, username } = await buildUser(app().app.db, { role: 'student' });
   await signIn(username);
   await signIn(username, 'wrong password');
-  await vi.waitFor(() => expect(events()).toHaveLength(2));
+  await vi.waitFor(() => expect(events()).toHaveLength(2), 10_000);
   await signIn('my secret password');
-  await vi.waitFor(() => expect(events()).toHaveLength(3));
+  await vi.waitFor(() => expect(events()).toHaveLength(3), 10_000);
   const where = { address: '203.0.113.7', requestId: expect.any(String) };
   expect(events()).toMatchObject([
     { event: 'account.signIn', userId: id, ...where },
@@ -41,9 +41,9 @@ test('every sign-in is a line of the log, complete or refused, of anyone; never 
 test('guesses that must wait are lines of the log, and nobody makes the journal grow with them', async () => {
   const { username } = await buildUser(app().app.db, { role: 'admin' });
   for (let guess = 0; guess < 12; guess++) await signIn(username, 'wrong password');
-  await vi.waitFor(() => expect(events()).toHaveLength(12));
+  await vi.waitFor(() => expect(events()).toHaveLength(12), 10_000);
   const checked = events().filter(({ reason }) => reason === 'unauthenticated');
   expect([checked.length > 0, checked.length <= 5]).toEqual([true, true]);
   const recorded = async () => (await app().app.database.pool.query('SELECT FROM operations')).rows.length;
-  await vi.waitFor(async () => expect(await recorded()).toBe(checked.length));
+  await vi.waitFor(async () => expect(await recorded()).toBe(checked.length), 10_000);
 });

@@ -42,7 +42,7 @@ test('work that waits for a lock is given up and done later; callers behind it g
   const holder = await pool.connect();
   await holder.query('BEGIN; INSERT INTO one VALUES (1)');
   const done = attempt((tx) => tx.query('ALTER TABLE one ADD COLUMN more int').then(() => {}), QUICK);
-  await vi.waitFor(() => expect(warn).toHaveBeenCalledTimes(1));
+  await vi.waitFor(() => expect(warn).toHaveBeenCalledTimes(1), 10_000);
   for (let n = 0; n < 20; n++) await pool.query('INSERT INTO one VALUES (2)');
   await holder.query('COMMIT');
   holder.release();

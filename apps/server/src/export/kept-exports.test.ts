@@ -101,7 +101,7 @@ test('a file is kept for a quarter of an hour after its last reader, with what m
   await vi.advanceTimersByTimeAsync(14 * 60_000);
   expect([find(), made.hasEnded]).toEqual([kept, false]);
   await vi.advanceTimersByTimeAsync(60_000);
-  await vi.waitFor(() => expect(made.hasEnded).toBe(true));
+  await vi.waitFor(() => expect(made.hasEnded).toBe(true), 10_000);
   expect(find()).toBeUndefined();
 });
 

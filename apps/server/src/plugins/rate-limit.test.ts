@@ -91,7 +91,7 @@ describe.runIf(redis.answers)('with Redis', () => {
         for (const [text, heard] of waiting) if (line.includes(text)) heard();
       };
       const hear = (text: string) => new Promise<void>((resolve) => waiting.set(text, resolve));
-      const app = await buildAccountApp(database(), { redisUrl: `redis://127.0.0.1:${port}/15`, log });
+      const app = await buildAccountApp(database(), { redisUrl: redis.urlAt(port), log });
       expect((await signIn(app, { username })).statusCode).toBe(200);
 
       const lost = hear('Redis cannot be reached');

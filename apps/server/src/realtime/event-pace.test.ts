@@ -55,7 +55,10 @@ describe('a socket', () => {
     for (let at = 0; at < 45; at++) await sendAnything(admin, 'send_notification', buildInput(student.userId));
     student.socket.connect();
     await titlesOf(student, 45);
-    await vi.waitFor(async () => expect((await test().stored()).every((one) => one.delivered_at !== null)).toBe(true));
+    await vi.waitFor(
+      async () => expect((await test().stored()).every((one) => one.delivered_at !== null)).toBe(true),
+      10_000,
+    );
     expect(student.socket.connected).toBe(true);
   });
 

@@ -31,7 +31,7 @@ describe.runIf(redis.answers)('two processes with Redis between them', async () 
   let proxy = await startTcpProxy(redis);
   afterAll(() => proxy.stop());
   const { port } = proxy;
-  const redisUrl = `redis://127.0.0.1:${port}`;
+  const redisUrl = redis.urlAt(port);
   const one = useRealtimeApp({ redisUrl });
   const two = useRealtimeApp({ redisUrl });
 
@@ -71,7 +71,7 @@ describe.runIf(redis.answers)('two processes that started while Redis was down',
   withoutRounds();
   const { port, stop } = await startTcpProxy(redis);
   stop();
-  const redisUrl = `redis://127.0.0.1:${port}`;
+  const redisUrl = redis.urlAt(port);
   const one = useRealtimeApp({ redisUrl });
   const two = useRealtimeApp({ redisUrl });
 

@@ -40,7 +40,7 @@ describe('sockets that are not admitted', () => {
       const again = await open('2001:db8:1:2::1');
       again.connection.destroy();
       expect(again.status).toBe('101');
-    });
+    }, 10_000);
   });
 
   it('count no longer once they are admitted', async () => {

@@ -1,3 +1,4 @@
+import '../../components/keys/save-keys.ts';
 import type { Level } from '@quizdesk/contract/levels';
 import { useLocation } from '@tanstack/react-router';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';

@@ -86,8 +86,9 @@ describe('a passkey as the second step', () => {
     const answer = await finishSignIn(app, challenge, key.use(options, deviations));
     expect([answer.statusCode, answer.json().details]).toEqual([422, REFUSED]);
     expect(await query('SELECT FROM sessions')).toHaveLength(before);
-    await vi.waitFor(async () =>
-      expect(await query(`SELECT FROM operations WHERE action = 'account.signInRefused'`)).toHaveLength(1),
+    await vi.waitFor(
+      async () => expect(await query(`SELECT FROM operations WHERE action = 'account.signInRefused'`)).toHaveLength(1),
+      10_000,
     );
   });
 

@@ -202,7 +202,10 @@ test('a complete sign-in and a wrong code are events of the journal, the first s
   const token = await challenge();
   expect(await events()).toHaveLength(before);
   await secondStep(app, { challenge: token, code: wrongCode() });
-  await vi.waitFor(async () => expect((await events()).slice(before)).toEqual([{ action: 'account.signInRefused' }]));
+  await vi.waitFor(
+    async () => expect((await events()).slice(before)).toEqual([{ action: 'account.signInRefused' }]),
+    10_000,
+  );
   await secondStep(app, { challenge: token, code: codeNow(secret, 1) });
   expect((await events()).slice(before + 1)).toEqual([{ action: 'account.signIn' }]);
 });

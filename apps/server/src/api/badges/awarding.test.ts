@@ -35,7 +35,7 @@ it('a process that listens awards badges every few seconds, until it closes', as
   vi.advanceTimersByTime(3000);
   await vi.waitFor(async () => {
     expect(await listAwards(db)).toEqual(['ama First Steps']);
-  });
+  }, 10_000);
   await app.close();
   expect(vi.getTimerCount()).toBe(0);
 });
@@ -49,7 +49,7 @@ it('the night of which it awards the badge is that of the contest', async () => 
   vi.advanceTimersByTime(3000);
   await vi.waitFor(async () => {
     expect(await listAwards(db)).toEqual(['ama Night Owl']);
-  });
+  }, 10_000);
   await app.close();
 });
 

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { buildBadge, buildUserBadge } from '../../testing/builders/badges.ts';
 import { buildAnswer } from '../../testing/builders/play.ts';
 import { useTestApp } from '../../testing/test-app.ts';
@@ -8,7 +8,18 @@ import { sweepAnswers } from './sweeps.ts';
 const test = useTestApp({ services: ['account', 'api'] });
 const { setting, rowsOf, propose, apply, undo, marks, sweep, proposeAndApply } = useCorrections(test);
 
-describe('an applied correction', () => {
+/** Stores what a transaction does that has begun before the correction, whose statement cannot see it. */
+async function unseen(store: () => Promise<unknown>): Promise<void> {
+  await rowsOf('ALTER TABLE user_answers DISABLE TRIGGER correction_mark_new');
+  try {
+    await store();
+  } finally {
+    await rowsOf('ALTER TABLE user_answers ENABLE TRIGGER correction_mark_new');
+  }
+}
+
+// Sweeps wait for all transactions on the server, also those of other tests.
+describe('an applied correction', { timeout: 120_000 }, () => {
   it('changes key, answers, scores and badges as one operation, and an undo brings all of it back', async () => {
     const { db } = test().app;
     const badge = await buildBadge(db, { name: 'Perfect Day' });
@@ -102,6 +113,7 @@ describe('an applied correction', () => {
     await rowsOf(
       `CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RAISE EXCEPTION ''refused''; END'`,
     );
+    onTestFinished(async () => void (await rowsOf('DROP FUNCTION IF EXISTS refuse CASCADE')));
     await rowsOf('CREATE TRIGGER refuse BEFORE DELETE ON correction_runs FOR EACH ROW EXECUTE FUNCTION refuse()');
     const applied = await apply(id);
     await rowsOf('DROP FUNCTION refuse CASCADE');
@@ -214,14 +226,13 @@ describe('an applied correction', () => {
   });
 
   it('that is undone leaves the answers that came since as the key marks them, and marks them again when it is redone', async () => {
-    const { db, database } = test().app;
+    const { db } = test().app;
     const { operation } = await proposeAndApply();
     const parts = { user_id: setting().ama, question_id: setting().question.id };
-    // Stored meanwhile by a transaction that could not see it.
-    await database.pool.query(`ALTER TABLE user_answers DISABLE TRIGGER correction_mark_new`);
-    await rowsOf(`INSERT INTO user_answers (id, user_id, question_id, answer, is_correct, points_earned)
-      OVERRIDING SYSTEM VALUE VALUES (0, ${parts.user_id}, ${parts.question_id}, 'Newton', true, 4)`);
-    await database.pool.query(`ALTER TABLE user_answers ENABLE TRIGGER correction_mark_new`);
+    await unseen(() =>
+      rowsOf(`INSERT INTO user_answers (id, user_id, question_id, answer, is_correct, points_earned)
+        OVERRIDING SYSTEM VALUE VALUES (0, ${parts.user_id}, ${parts.question_id}, 'Newton', true, 4)`),
+    );
     await sweep();
     for (const answer of ['Newton', 'ohm'])
       await buildAnswer(db, { ...parts, answer, is_correct: false, points_earned: 0 });
@@ -252,16 +263,9 @@ describe('an applied correction', () => {
 
   it('is looked after once the transactions of its time have ended: what they stored is marked by it', async () => {
     await proposeAndApply();
-    const { db, database } = test().app;
-    // As stored by a transaction that had begun before, and whose statement could not see the correction.
-    await database.pool.query(`ALTER TABLE user_answers DISABLE TRIGGER correction_mark_new`);
-    await buildAnswer(db, {
-      user_id: setting().ama,
-      question_id: setting().question.id,
-      answer: 'Newton',
-      points_earned: 4,
-    });
-    await database.pool.query(`ALTER TABLE user_answers ENABLE TRIGGER correction_mark_new`);
+    const { db } = test().app;
+    const answer = { user_id: setting().ama, question_id: setting().question.id, answer: 'Newton', points_earned: 4 };
+    await unseen(() => buildAnswer(db, answer));
     expect((await marks()).at(-1)).toEqual([true, 4]);
     await sweep();
     expect((await marks()).at(-1)).toEqual([false, 0]);

@@ -52,11 +52,12 @@ it('a row that stops passing while the call waits for it stops the call', async 
         sql`SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
       );
       expect(rows).toHaveLength(1);
-    });
+    }, 10_000);
     await client.query('COMMIT');
     const refused = await moving;
     expect([refused.status, refused.body.values]).toEqual([409, { expected: 3, matched: 2 }]);
   } finally {
+    await client.query('ROLLBACK'); // of a wait that has failed
     client.release();
   }
 });

@@ -29,6 +29,7 @@ async function meanwhile<Answer>(statement: string, call: () => Promise<Answer>)
     await client.query('COMMIT');
     return await answer;
   } finally {
+    await client.query('ROLLBACK'); // of a wait that has failed
     client.release();
   }
 }

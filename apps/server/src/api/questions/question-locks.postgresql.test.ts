@@ -33,7 +33,7 @@ it.each([
     await vi.waitFor(async () => {
       const free = 'SELECT id FROM questions WHERE id = $1 FOR NO KEY UPDATE SKIP LOCKED';
       expect((await other.query(free, [id])).rows).toEqual([]);
-    });
+    }, 10_000);
     // As the foreign key of any row that refers to the question does.
     const shared = await other.query('SELECT id FROM questions WHERE id = $1 FOR KEY SHARE SKIP LOCKED', [id]);
     expect(shared.rows).toEqual([{ id }]);

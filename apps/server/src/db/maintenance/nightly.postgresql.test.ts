@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { untilWaiting, whileLocked } from '../../testing/database/locked.ts';
 import { useTestDatabase } from '../../testing/database/test-database.ts';
 import { silentLog } from '../../testing/silent-log.ts';
 import { lockConnection } from '../locks.ts';
@@ -14,10 +15,21 @@ function startProcess() {
   const maintenance = startMaintenance(database(), { ...silentLog, error: (facts) => void found.push(facts) });
   const check = maintenance.jobs.find(({ name }) => name === 'the nightly check');
   if (!check) throw new Error('The nightly check was not started');
+  onTestFinished(() => maintenance.stop());
   return { found, maintenance, check };
 }
 
-beforeEach(() => {
+const untilNightIsFree = () =>
+  vi.waitFor(async () => {
+    const { rows } =
+      await database().pool.query(`SELECT count(*) AS n FROM pg_locks WHERE locktype = 'advisory' AND granted
+      AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`);
+    expect(rows).toEqual([{ n: 0 }]);
+  }, 20_000);
+
+beforeEach(async () => {
+  // The session of the test before ends with its connection, which nobody waits for.
+  await untilNightIsFree();
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'], now: new Date(2026, 10, 20, 2, 59, 30) });
 });
 afterEach(() => {
@@ -25,13 +37,13 @@ afterEach(() => {
 });
 
 test('of several processes one does the nightly check, also where the others come a little later', async () => {
-  const { pool } = database();
   const found: object[] = [];
   const log = { ...silentLog, error: (facts: object) => void found.push(facts) };
   await breakCounts();
   const processes = [startMaintenance(database(), log)];
+  onTestFinished(async () => void (await Promise.all(processes.map((one) => one.stop()))));
   vi.advanceTimersByTime(MINUTE_MS); // half a minute past three
-  await vi.waitFor(() => expect(found).toHaveLength(1));
+  await vi.waitFor(() => expect(found).toHaveLength(1), 20_000);
   vi.setSystemTime(new Date(2026, 10, 20, 2, 59, 45));
   processes.push(startMaintenance(database(), log), startMaintenance(database(), log));
   await breakCounts(); // another check would find it
@@ -40,39 +52,30 @@ test('of several processes one does the nightly check, also where the others com
   expect(found).toHaveLength(1);
   await processes[0]?.stop();
   // The lock is free again: the next one to come by would do it.
-  await vi.waitFor(async () => {
-    const { rows } = await pool.query(`SELECT count(*) AS n FROM pg_locks WHERE locktype = 'advisory' AND granted
-      AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`);
-    expect(rows).toEqual([{ n: 0 }]);
-  });
+  await untilNightIsFree();
 });
 
 test('a check that is asked for while another process has the lock fails, and says why', async () => {
-  const { found, maintenance, check } = startProcess();
+  const { found, check } = startProcess();
   const other = await database().sessions.connect();
+  onTestFinished(() => other.release(true));
   await lockConnection(other, 'the nightly check');
   await breakCounts();
   await check.runNow(async () => {});
-  await vi.waitFor(() => expect(check.lastRun()).toMatchObject({ error: 'Another process is doing it' }));
+  await vi.waitFor(() => expect(check.lastRun()).toMatchObject({ error: 'Another process is doing it' }), 10_000);
   expect(found).toEqual([]);
-  other.release(true);
-  await maintenance.stop();
 });
 
 test('a check that is asked for ends after its present step when the process does', async () => {
   const { found, maintenance, check } = startProcess();
   await breakCounts();
-  const other = await database().pool.connect();
   // The first step waits for this.
-  await other.query('BEGIN; LOCK TABLE sessions');
-  await check.runNow(async () => {});
-  await vi.waitFor(async () => {
-    const { rows } = await other.query('SELECT FROM pg_locks WHERE NOT granted');
-    expect(rows.length).toBeGreaterThan(0);
+  let stopped: Promise<void> | undefined;
+  await whileLocked(database().pool, 'LOCK TABLE sessions', async () => {
+    await check.runNow(async () => {});
+    await untilWaiting(database().pool, 1);
+    stopped = maintenance.stop();
   });
-  const stopped = maintenance.stop();
-  await other.query('ROLLBACK');
-  other.release();
   await stopped;
   expect(found).toEqual([]);
 });

@@ -67,7 +67,7 @@ test('while the server is away calls are refused with 503, and the log has one l
   const write = { method: 'POST', url: schools.insert.path, headers, payload: { name: 'Away' } } as const;
   expectRefused(await app.inject(write));
   expect((await readiness()).statusCode).toBe(503);
-  await vi.waitFor(() => expect(messages()).toEqual([BEGINS]));
+  await vi.waitFor(() => expect(messages()).toEqual([BEGINS]), 10_000);
 
   proxy = await startTcpProxy(server, proxy.port);
   await vi.waitFor(() => expect(messages()).toEqual([BEGINS, ENDS]), 10_000);

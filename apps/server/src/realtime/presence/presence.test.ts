@@ -32,7 +32,7 @@ describe('who has a record open', () => {
     await expectPeople(byKofi, [ama.userId]);
     const states = byKofi.length;
     second.socket.disconnect();
-    await vi.waitFor(() => expect(byKofi.length).toBeGreaterThan(states));
+    await vi.waitFor(() => expect(byKofi.length).toBeGreaterThan(states), 10_000);
     await expectPeople(byKofi, [ama.userId]);
     ama.socket.disconnect();
     await expectPeople(byKofi, []);
@@ -62,8 +62,8 @@ describe('who has a record open', () => {
     test().app.liveSessions.forget(String(decodeJwt(ama.token).sid));
     // Whatever happens at the record next.
     await openRecord(await test().connectAs('editor'));
-    await vi.waitFor(() => expect(ama.socket.connected).toBe(false));
-    await vi.waitFor(() => expect(byKofi.at(-1)?.people.map(({ id }) => id)).not.toContain(ama.userId));
+    await vi.waitFor(() => expect(ama.socket.connected).toBe(false), 10_000);
+    await vi.waitFor(() => expect(byKofi.at(-1)?.people.map(({ id }) => id)).not.toContain(ama.userId), 10_000);
   });
 
   it('leaves with the role that permits reading it', async () => {
@@ -128,7 +128,7 @@ describe('opening a record', () => {
     await expectPeople(byAma, []);
     await withoutTable(test().app.db, 'users', async () => {
       await openRecord(kofi, SCHOOL);
-      await vi.waitFor(() => expect(warn).toHaveBeenCalled());
+      await vi.waitFor(() => expect(warn).toHaveBeenCalled(), 10_000);
     });
     await openRecord(kofi, SCHOOL);
     await expectPeople(byAma, [kofi.userId]);

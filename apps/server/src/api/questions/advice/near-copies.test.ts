@@ -1,4 +1,5 @@
 import { questions } from '@quizdesk/contract/questions';
+import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { buildQuestion } from '../../../testing/builders/questions.ts';
 import { useTestApp } from '../../../testing/test-app.ts';
@@ -39,10 +40,11 @@ it('a text of few telling words has no near copy, nor has an empty one', async (
 });
 
 it('is looked up by an index', async () => {
-  const { rows } = await test()
-    .app.database.pool.query(
-      `SET enable_seqscan = off; EXPLAIN SELECT id FROM questions WHERE md5(question_gist(question_text)) = 'x'`,
-    )
-    .then((results) => (Array.isArray(results) ? results.at(-1) : results));
-  expect(JSON.stringify(rows)).toContain('questions_gist_index');
+  await test().app.db.transaction(async (tx) => {
+    await tx.execute(sql`SET LOCAL enable_seqscan = off`);
+    const { rows } = await tx.execute(
+      sql`EXPLAIN SELECT id FROM questions WHERE md5(question_gist(question_text)) = 'x'`,
+    );
+    expect(JSON.stringify(rows)).toContain('questions_gist_index');
+  });
 });
