@@ -1,7 +1,7 @@
 import type { Browser } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { isSeenAt, type Look, lookAt } from './looks.ts';
-import { seriousFindings, sidewaysPx } from './page-checks.ts';
+import { findings, sidewaysPx } from './page-checks.ts';
 import { SCREENS, type Screen } from './screen-list.ts';
 import type { RunningServer } from './server.ts';
 
@@ -37,7 +37,7 @@ async function faultsOf(browser: Browser, { url }: RunningServer, one: Look): Pr
     await test.step(screen.name, async () => {
       const page = await looking.open(screen);
       const sideways = await sidewaysPx(page);
-      const found = [...(sideways > 0 ? [`${sideways} px too wide`] : []), ...(await seriousFindings(page))];
+      const found = [...(sideways > 0 ? [`${sideways} px too wide`] : []), ...(await findings(page))];
       faults.push(...found.map((fault) => `${screen.name}: ${fault}`));
     });
   }
@@ -47,7 +47,7 @@ async function faultsOf(browser: Browser, { url }: RunningServer, one: Look): Pr
 
 for (const one of LOOKS) {
   const { viewport, colorScheme } = one;
-  test(`screens have no serious finding of axe and fit in ${colorScheme} at ${viewport.width} px`, async ({
+  test(`screens have no finding of axe and fit in ${colorScheme} at ${viewport.width} px`, async ({
     browser,
     server,
   }) => {

@@ -45,7 +45,8 @@ function longRows(rows: readonly { readonly id?: Json }[]): Json {
 export async function lengthenRows(page: Page): Promise<void> {
   await page.route('**/v1/**', async (route) => {
     if (route.request().method() !== 'GET' || route.request().url().includes('/count')) return route.fallback();
-    const response = await route.fetch();
+    // As browsers do: a connection that was kept may just have been closed by the server.
+    const response = await route.fetch({ maxRetries: 3 });
     if (!response.headers()['content-type']?.includes('json')) return route.fulfill({ response });
     const answer = await response.json();
     if (!Array.isArray(answer.rows)) return route.fulfill({ response });

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import axe from 'axe-core';
 import { expect } from './fixtures.ts';
 
@@ -15,17 +15,16 @@ const RULES = {
   resultTypes: ['violations'],
 } satisfies axe.RunOptions;
 
-/** Where the page, as it is now, breaks a rule of WCAG 2.2 AA in a way that keeps someone from using it. */
-export async function seriousFindings(page: Page): Promise<string[]> {
+/** Where the page, as it is now, breaks a rule of WCAG 2.2 AA. */
+export async function findings(page: Page): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   const { violations } = await page.evaluate((rules) => window.axe.run(rules), RULES);
-  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
-  return serious.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`);
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`);
 }
 
 /** Fails if there are any. */
-export async function expectNoSeriousFindings(page: Page): Promise<void> {
-  expect(await seriousFindings(page), page.url()).toEqual([]);
+export async function expectNoFindings(page: Page): Promise<void> {
+  expect(await findings(page), page.url()).toEqual([]);
 }
 
 /** Waits until the page has its heading and shows all that it reads. */
@@ -51,4 +50,11 @@ export async function expectWholeButtons(page: Page): Promise<void> {
       labels.filter((label) => label.scrollWidth > label.clientWidth).map((label) => label.textContent),
     );
   expect(cut, page.url()).toEqual([]);
+}
+
+/** Fails if the middles of two parts of the page are not at the same height. */
+export async function expectOnOneLine(one: Locator, other: Locator): Promise<void> {
+  const middle = (part: Locator) => part.boundingBox().then((box) => box && box.y + box.height / 2);
+  const apart = async () => Math.abs(Number(await middle(one)) - Number(await middle(other)));
+  await expect.poll(apart).toBeLessThanOrEqual(2);
 }

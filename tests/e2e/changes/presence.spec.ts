@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
-import { expectNoSeriousFindings, expectNoSidewaysScrolling, expectSettled } from '../page-checks.ts';
+import { expectNoFindings, expectNoSidewaysScrolling, expectSettled } from '../page-checks.ts';
 import type { RunningServer } from '../server.ts';
 import { makeSettledAdmin } from '../settled-admin.ts';
 import { signInOn } from '../signed-in.ts';
@@ -33,7 +33,7 @@ test('two administrators see each other at the same record, and that one leaves'
   await expect(kofi.getByText(/have this open too$/)).toBeHidden();
   for (const mine of [page, own]) await expect(here(mine)).toBeVisible();
   await expect(here(page)).toHaveRole('status');
-  await expectNoSeriousFindings(page);
+  await expectNoFindings(page);
   for (const [width, colorScheme] of [
     [1440, 'light'],
     [1024, 'dark'],
@@ -46,7 +46,7 @@ test('two administrators see each other at the same record, and that one leaves'
     await expectNoSidewaysScrolling(page);
     await expect(here(page)).toBeInViewport();
   }
-  await expectNoSeriousFindings(page);
+  await expectNoFindings(page);
 
   // What the other saves is merged as ever.
   await kofi.getByLabel('Region').fill('Oti');

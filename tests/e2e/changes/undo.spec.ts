@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { expect, failedCall, test } from '../fixtures.ts';
-import { expectNoSeriousFindings, expectNoSidewaysScrolling, expectSettled } from '../page-checks.ts';
+import { expectNoFindings, expectNoSidewaysScrolling, expectSettled } from '../page-checks.ts';
 
 const addSchool = async (api: APIRequestContext, name: string) =>
   (await api.post('/v1/schools', { data: { name, region: 'Undo' } })).json();
@@ -22,7 +22,7 @@ test('a deleted school comes back by Ctrl Z, but not while somebody types', asyn
   await deleteSchool(page, 'Come Back School');
   await expect(message(page, 'School deleted')).toContainText('Come Back School');
   await expect(undoIn(page, 'School deleted')).toBeVisible();
-  await expectNoSeriousFindings(page);
+  await expectNoFindings(page);
 
   await page.getByPlaceholder('Search schools').focus();
   await page.keyboard.press('Control+z');
@@ -136,8 +136,8 @@ test('the offer stands for ten seconds, and longer while somebody points at it o
   await deleteSchool(page, 'Slow to decide');
   const undo = undoIn(page, 'School deleted');
   await expect(undo).toBeVisible();
-  await page.clock.runFor(9000);
-  await expect(undo).toBeVisible();
+  // The clock goes on beside what is done here, so that none of this is done in the last moment.
+  await page.clock.runFor(5000);
   await undo.hover();
   await page.clock.runFor(30_000);
   await expect(undo).toBeVisible();
@@ -148,7 +148,9 @@ test('the offer stands for ten seconds, and longer while somebody points at it o
   await page.clock.runFor(30_000);
   await expect(undo).toBeFocused();
   await page.getByRole('heading', { level: 1 }).focus();
-  await page.clock.runFor(11_000);
+  await page.clock.runFor(7000);
+  await expect(undo).toBeVisible();
+  await page.clock.runFor(4000);
   await expect(undo).toBeHidden();
 });
 
@@ -177,7 +179,7 @@ test('an import of which one school was changed since is undone without it, once
   const dialog = page.getByRole('dialog', { name: 'Undo in part' });
   await expect(dialog).toContainText('2 of 3 rows can go back. This one was changed since and stays as it is:');
   await expect(dialog.getByRole('listitem')).toContainText('“Partly wrong, but mended”, changed by operation');
-  await expectNoSeriousFindings(page);
+  await expectNoFindings(page);
   await page.setViewportSize({ width: 390, height: 844 });
   await expectNoSidewaysScrolling(page);
   await page.setViewportSize({ width: 1280, height: 800 });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, failedCall, test } from '../fixtures.ts';
-import { expectNoSeriousFindings } from '../page-checks.ts';
+import { expectNoFindings } from '../page-checks.ts';
 
 const region = (page: Page) => page.getByLabel('Region');
 const name = (page: Page) => page.getByLabel('School Name');
@@ -40,7 +40,7 @@ test.describe('a school that is edited in two tabs', () => {
     const panel = page.getByRole('region', { name: 'Somebody else has changed this school' });
     await expect(panel.getByRole('heading')).toBeFocused();
     await expect(panel).toContainText('Taken over, as only they changed it: Location.');
-    await expectNoSeriousFindings(page);
+    await expectNoFindings(page);
     // The first choice after the heading, and the other one of its two.
     await page.keyboard.press('Tab');
     await page.keyboard.press('ArrowDown');
@@ -61,7 +61,7 @@ test('what was typed survives a reload and is offered', async ({ adminPage: page
   await page.reload();
   await expect(page.getByText(/^You have an unsaved draft of /)).toBeVisible();
   await expect(region(page)).toHaveValue('');
-  await expectNoSeriousFindings(page);
+  await expectNoFindings(page);
   await page.getByRole('button', { name: 'Restore' }).click();
   await expect(region(page)).toHaveValue('Typed before the reload');
   await save(page);

@@ -2,7 +2,7 @@ import type { APIRequestContext, Page } from '@playwright/test';
 import { codeAt } from '../../../apps/server/src/account/two-factor/totp.ts';
 import { field, made, row } from '../bank-rows.ts';
 import { expect, failedCall, test } from '../fixtures.ts';
-import { expectNoSeriousFindings } from '../page-checks.ts';
+import { expectNoFindings } from '../page-checks.ts';
 import { signIn } from '../server.ts';
 import { makeSettledAdmin } from '../settled-admin.ts';
 import { logIn } from '../sign-in/sign-in-page.ts';
@@ -238,7 +238,7 @@ test('an administrator gets another role on a page that explains the roles, and 
   await page.getByRole('link', { name: 'Edit Efua Risen' }).click();
   await expect(field(page, 'Name').first()).toBeFocused();
   await expect(page.getByRole('radio', { name: /^Viewer Sees everything/ })).toBeChecked();
-  await expectNoSeriousFindings(page);
+  await expectNoFindings(page);
   await page.getByText('Also writes, imports, plans and deletes questions').click();
   await page.getByRole('button', { name: 'Update' }).click();
   await expect(row(page, 'Efua Risen').getByRole('cell').nth(5)).toHaveText('Editor');
@@ -270,7 +270,7 @@ test('a superadmin lets in someone who has lost their phone, and is notified', a
   await page.getByRole('button', { name: 'Turn off two-factor…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Turn off two-factor sign-in' });
   await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
-  await expectNoSeriousFindings(page);
+  await expectNoFindings(page);
   await dialog.getByRole('button', { name: 'Turn off' }).click();
   await expect(page.getByText('Two-factor sign-in turned off')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Turn off two-factor…' })).toHaveCount(0);

@@ -1,7 +1,7 @@
 import { made } from '../bank-rows.ts';
 import { counting } from '../counting.ts';
 import { expect, failedCall, test } from '../fixtures.ts';
-import { expectNoSeriousFindings } from '../page-checks.ts';
+import { expectNoFindings } from '../page-checks.ts';
 
 test('“I paid, transaction X” is answered in 3 clicks and 20 keys, and a transaction that is taken is said while typing', async ({
   adminPage: page,
@@ -24,7 +24,7 @@ test('“I paid, transaction X” is answered in 3 clicks and 20 keys, and a tra
   await expect(page.getByRole('textbox', { name: 'Transaction ID' })).toBeFocused();
   await hand.type('31000001');
   await expect(page.getByText('This transaction counts already: for Second Payer')).toBeVisible();
-  await expectNoSeriousFindings(page);
+  await expectNoFindings(page);
   await hand.press('Backspace');
   await hand.type('2');
   await expect(page.getByText('This transaction counts already')).toBeHidden();
@@ -58,7 +58,7 @@ test('the palette begins a payment with its transaction, a question in a level, 
   await expect(page.getByRole('textbox', { name: 'Transaction ID' })).toHaveValue('31777777');
   await open('new question in level 1');
   await expect(actions.getByRole('option').first()).toContainText('New question in level 1');
-  await expectNoSeriousFindings(page);
+  await expectNoFindings(page);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/questions\/new\?level_id=\d+$/);
   // The form takes the focus once it is there.

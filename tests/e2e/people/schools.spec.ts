@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { openRealFolder } from '../../../apps/server/src/testing/real-data.ts';
 import { expect, failedCall, skipWithout, test } from '../fixtures.ts';
+import { expectOnOneLine } from '../page-checks.ts';
 
 const schools = openRealFolder('schools');
 const images = openRealFolder('hazards/images');
@@ -77,6 +78,7 @@ test('the list shows ten to a page by name, numbered, and its state lives in the
   await expect(page.getByRole('columnheader')).toHaveText(['SL', '', 'Name', 'Region', 'Location', 'Logo', 'Actions']);
   const firstCells = (row: number) => rows.nth(row).getByRole('cell');
   await expect(firstCells(1).nth(2)).toHaveText('Paged 01');
+  await expectOnOneLine(firstCells(1).nth(2).getByRole('link'), firstCells(1).nth(3));
   await page.getByRole('link', { name: 'Page 3' }).click();
   await expect(page).toHaveURL(/page=3/);
   await expect(rows).toHaveCount(4);
@@ -86,6 +88,12 @@ test('the list shows ten to a page by name, numbered, and its state lives in the
   await page.goBack();
   await expect(page).toHaveURL(/page=3/);
   await expect(firstCells(1).nth(2)).toHaveText('Paged 21');
+  // However long a word is, it stays in its column.
+  await api.post('/v1/schools', { data: { name: 'Longword'.repeat(20), region: 'Unpaged' } });
+  await page.goto('/schools?q=unpaged');
+  const [name, cell] = [firstCells(1).nth(2).getByRole('link'), firstCells(1).nth(3)];
+  const edge = async () => Number((await name.boundingBox())?.x) + Number((await name.boundingBox())?.width);
+  expect(await edge()).toBeLessThanOrEqual(Number((await cell.boundingBox())?.x));
   // What makes no sense in the address is left out.
   for (const number of ['0', '-1', 'abc', '1.5', '99999999999999999999']) {
     await page.goto(`/schools?q=paging&page=${number}`);

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { addFilter } from '../add-filter.ts';
 import { counting } from '../counting.ts';
 import { expect, failedCall, test } from '../fixtures.ts';
-import { expectNoSeriousFindings, expectNoSidewaysScrolling, expectSettled } from '../page-checks.ts';
+import { expectNoFindings, expectNoSidewaysScrolling, expectSettled } from '../page-checks.ts';
 
 test.use({ data: 'sample' });
 
@@ -31,7 +31,7 @@ test('schools are ranked, one is opened, and a student is given another school, 
   await expect(details).toHaveAttribute('aria-expanded', 'true');
   await expect(page.getByRole('figure', { name: 'Share right by subject' })).toContainText('mean of all students');
   await expect(page.getByRole('region', { name: 'Best students' }).getByRole('row')).toHaveCount(4);
-  await expectNoSeriousFindings(page);
+  await expectNoFindings(page);
   await details.press('Enter');
   await expect(page.getByRole('figure')).toHaveCount(0);
   const regions = page.getByRole('combobox', { name: 'Region' });
@@ -100,7 +100,7 @@ test('schools are ranked, one is opened, and a student is given another school, 
   expect(await page.getByRole('button').or(page.getByRole('navigation')).count()).toBe(0);
   await expect(compared.getByRole('columnheader')).toHaveCount(3);
   await page.emulateMedia({ media: 'screen' });
-  await expectNoSeriousFindings(page);
+  await expectNoFindings(page);
   await compared
     .getByRole('button', { name: /^Take out / })
     .first()
@@ -122,7 +122,7 @@ test('schools are ranked, one is opened, and a student is given another school, 
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
   await expect(page.getByRole('figure', { name: 'Share right by subject' })).toContainText('mean of all students');
   await expect(page.getByRole('region', { name: 'Best students' }).getByRole('row').nth(1)).toContainText('1');
-  await expectNoSeriousFindings(page);
+  await expectNoFindings(page);
 
   const [school] = (await read('/v1/schools?q=Abrewakrom')).rows;
   const student = await read('/v1/users/theolefevre');
@@ -153,7 +153,7 @@ test('schools are ranked, one is opened, and a student is given another school, 
     if (path.startsWith('/schools/standings')) await openFirst();
     await expectSettled(page);
     await expectNoSidewaysScrolling(page);
-    await expectNoSeriousFindings(page);
+    await expectNoFindings(page);
   }
 });
 
@@ -176,7 +176,7 @@ test('until all play is counted no student is ranked: standings, a school and co
         await page.setViewportSize({ width, height: 900 });
         await page.emulateMedia({ colorScheme });
         await expectNoSidewaysScrolling(page);
-        await expectNoSeriousFindings(page);
+        await expectNoFindings(page);
       }
     }
   }

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, failedCall, test } from '../fixtures.ts';
-import { expectNoSeriousFindings, expectNoSidewaysScrolling } from '../page-checks.ts';
+import { expectNoFindings, expectNoSidewaysScrolling } from '../page-checks.ts';
 
 const DAY_MS = 86_400_000;
 const ago = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString().slice(0, 10);
@@ -36,7 +36,7 @@ test('one student’s streak is restored with a reason, undone, restored again a
       .filter({ hasText: `${shown(5)}: missed` })
       .last(),
   ).toBeVisible();
-  await expectNoSeriousFindings(page);
+  await expectNoFindings(page);
 
   await streak.getByRole('button', { name: 'Restore streak…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Restore streak' });
@@ -89,7 +89,7 @@ test('an outage is repaired for all who met it, and undone', async ({ adminPage:
   await page.getByLabel('Day of the outage').fill(ago(20));
   await expect(found).toContainText(`2 students had a streak on ${shown(21)} and played nothing on ${shown(20)}.`);
   await expect(found.getByRole('listitem')).toHaveText([/^Abena Outage\s*4 days$/, /^Kofi Outage\s*6 days$/]);
-  await expectNoSeriousFindings(page);
+  await expectNoFindings(page);
   const apply = page.getByRole('button', { name: 'Restore 2 streaks' });
   await apply.click();
   await expect(page.getByText('Reason is required')).toBeVisible();
@@ -108,7 +108,7 @@ test('on a phone the days stand week below week, and nothing is wider than the p
   await page.goto('/profile/nana.streak');
   await expect(section(page).getByText('12 days, the best', { exact: true })).toBeVisible();
   await expectNoSidewaysScrolling(page);
-  await expectNoSeriousFindings(page);
+  await expectNoFindings(page);
   await page.goto('/user-streak/repair');
   await expect(page.getByRole('region', { name: 'Who it is for' })).toContainText(/student|Everybody/);
   await expectNoSidewaysScrolling(page);

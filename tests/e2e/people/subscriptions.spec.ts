@@ -1,7 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { field, made } from '../bank-rows.ts';
 import { expect, failedCall, test } from '../fixtures.ts';
-import { expectNoSeriousFindings, expectSettled } from '../page-checks.ts';
+import { expectNoFindings, expectSettled } from '../page-checks.ts';
 
 const LIST = '/user/subscriptions';
 const TRANSACTION = '900719925474099301234567890';
@@ -116,7 +116,7 @@ test('a transaction that counts already is named at its field, and nothing typed
     /Transaction 4711000000000000000001 counts for subscription \d+ of Second Payer \(second_payer\) since/,
   );
   await expect(field(page, 'Amount')).toHaveValue('89.5');
-  await expectNoSeriousFindings(page);
+  await expectNoFindings(page);
 
   // The detail names a gateway that cannot be reached.
   const detail = 'The payment was neither verified nor stored. Please try again in a moment.';
@@ -180,7 +180,7 @@ test('premium is removed with all that follows; cancelling keeps it, and what ha
     '1subscription runs now and ends immediately',
     '1subscription would have followed',
   ]);
-  await expectNoSeriousFindings(page);
+  await expectNoFindings(page);
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(dialog).toBeHidden();
   expect((await person(api, 'removable_rita')).premium_until).not.toBeNull();
@@ -213,5 +213,5 @@ test('beside the menu, a name has room in the narrowest table', async ({ adminPa
   // The choices of people can be read and told apart.
   await picker(page).fill('payer');
   await page.getByRole('option', { name: 'Second Payer (@second_payer)' }).hover();
-  await expectNoSeriousFindings(page);
+  await expectNoFindings(page);
 });

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Download } from '@playwright/test';
 import { BULK_COLUMNS } from '@quizdesk/contract/bulk-questions';
 import { expect, failedCall, test } from '../fixtures.ts';
-import { expectNoSeriousFindings, expectNoSidewaysScrolling, expectSettled } from '../page-checks.ts';
+import { expectNoFindings, expectNoSidewaysScrolling, expectSettled } from '../page-checks.ts';
 import { questionsWorkbook } from '../workbook.ts';
 import { box, chooseRows, NO_LEVEL, openPreview, rowOf, upload } from './bulk-page.ts';
 import { ensurePlace } from './question-place.ts';
@@ -224,20 +224,20 @@ test('on a phone rows are blocks and nothing scrolls sideways', async ({ adminPa
   await expect(page.getByRole('link', { name: 'Go to Questions' })).toBeVisible();
 });
 
-test('axe has no serious finding in the guide and the preview in the dark', async ({ adminPage: page, api }) => {
+test('axe has no finding in the guide and the preview in the dark', async ({ adminPage: page, api }) => {
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
   await ensurePlace(api);
   await page.goto('/bulk-questions');
   await expect(page.getByLabel('Spreadsheet')).toBeVisible();
-  await expectNoSeriousFindings(page);
+  await expectNoFindings(page);
   await chooseRows(page, [
     { question_text: 'Axe dark' },
     { question_text: 'Axe dark' },
     { question_text: 'Axe: wrong', level_number: NO_LEVEL, answer: '' },
   ]);
   await page.getByRole('button', { name: 'Details of row 2' }).click();
-  await expectNoSeriousFindings(page);
+  await expectNoFindings(page);
   await page.setViewportSize({ width: 390, height: 844 });
   await expect(page.getByText(/Level 1 · Round 1/).first()).toBeVisible();
-  await expectNoSeriousFindings(page);
+  await expectNoFindings(page);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from '../fixtures.ts';
-import { expectNoSeriousFindings, expectNoSidewaysScrolling, expectSettled } from '../page-checks.ts';
+import { expectNoFindings, expectNoSidewaysScrolling, expectSettled } from '../page-checks.ts';
 
 test.use({ data: 'sample' });
 
@@ -35,7 +35,7 @@ test('a wrong key is corrected from its question, by keyboard, and the correctio
   await expect(list.getByText(/^right by correction/)).toBeVisible();
   await list.close();
   await expectSettled(page);
-  await expectNoSeriousFindings(page);
+  await expectNoFindings(page);
   await changes.getByText('Schools', { exact: true }).click();
   await expect(changes.getByRole('heading', { name: /schools by points per student/ })).toBeVisible();
 
@@ -45,7 +45,7 @@ test('a wrong key is corrected from its question, by keyboard, and the correctio
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
   await page.setViewportSize({ width: 390, height: 844 });
   await expectNoSidewaysScrolling(page);
-  await expectNoSeriousFindings(page);
+  await expectNoFindings(page);
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.getByRole('button', { name: 'Apply correction' }).click();
   await expect(page.getByText('Key corrected')).toBeVisible({ timeout: 60_000 });

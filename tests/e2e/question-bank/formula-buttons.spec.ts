@@ -1,5 +1,5 @@
 import { expect, test } from '../fixtures.ts';
-import { expectNoSeriousFindings, expectNoSidewaysScrolling } from '../page-checks.ts';
+import { expectNoFindings, expectNoSidewaysScrolling } from '../page-checks.ts';
 import { ensureFormPlace, optionText } from './question-form.ts';
 
 test('formulas are put in by mouse, where the cursor is, and the browser takes them back', async ({
@@ -34,7 +34,7 @@ test('formulas are put in by mouse, where the cursor is, and the browser takes t
   await expect(option).toHaveValue('$x^{2\\omega }$');
   await button('Units').click();
   await expect(button('Omega')).toHaveCount(0);
-  await expectNoSeriousFindings(page);
+  await expectNoFindings(page);
   const preview = page.getByRole('region', { name: 'Preview' });
   await expect(preview.locator('.katex')).toHaveCount(2);
   await expect(preview.getByText('This formula cannot be read')).toHaveCount(0);
@@ -87,5 +87,5 @@ test('on a phone one button opens the row', async ({ adminPage: page, api }) => 
   await page.keyboard.type('2');
   await expect(page.getByLabel('Question text')).toHaveValue('$\\sqrt{2}$');
   await expectNoSidewaysScrolling(page);
-  await expectNoSeriousFindings(page);
+  await expectNoFindings(page);
 });

@@ -1,7 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { addFilter } from '../add-filter.ts';
 import { expect, failedCall, test } from '../fixtures.ts';
-import { expectNoSeriousFindings, expectNoSidewaysScrolling, expectSettled } from '../page-checks.ts';
+import { expectNoFindings, expectNoSidewaysScrolling, expectSettled } from '../page-checks.ts';
 import { storeQuestion } from './question-form.ts';
 
 /** Stores questions with these texts; returns them once they are known to look alike. */
@@ -36,13 +36,13 @@ test('of two questions that look alike the right one is kept, with what belongs 
   await expect(side(page, left).getByText('2 Jan 2999')).toBeVisible();
   await expect(side(page, right).locator('mark').first()).toContainText('Which Okapi solves');
   await expectSettled(page);
-  await expectNoSeriousFindings(page);
+  await expectNoFindings(page);
 
   await page.getByRole('button', { name: 'Keep right' }).click();
   const dialog = page.getByRole('dialog', { name: `Keep question ${right}?` });
   await expect(dialog).toContainText(`Question ${left} is deleted.`);
   await expect(dialog).toContainText(`Its 1 place in the calendar goes to question ${right}.`);
-  await expectNoSeriousFindings(page);
+  await expectNoFindings(page);
   await dialog.getByRole('button', { name: 'Keep right' }).click();
   await expect(page.getByText('No question looks like another')).toBeVisible();
   await expect(title(page)).toBeFocused();
@@ -115,7 +115,7 @@ test('on a phone in the dark the two stand one under the other', async ({ adminP
   await expect(page.getByRole('button', { name: 'Keep lower' })).toBeVisible();
   await expectSettled(page);
   await expectNoSidewaysScrolling(page);
-  await expectNoSeriousFindings(page);
+  await expectNoFindings(page);
   const [upper, lower] = [await side(page, left).boundingBox(), await side(page, right).boundingBox()];
   expect((upper?.y ?? 0) + (upper?.height ?? 0)).toBeLessThanOrEqual(lower?.y ?? 0);
 });

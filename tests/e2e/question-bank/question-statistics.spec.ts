@@ -1,10 +1,5 @@
 import { expect, test } from '../fixtures.ts';
-import {
-  expectNoSeriousFindings,
-  expectNoSidewaysScrolling,
-  expectSettled,
-  expectWholeButtons,
-} from '../page-checks.ts';
+import { expectNoFindings, expectNoSidewaysScrolling, expectSettled, expectWholeButtons } from '../page-checks.ts';
 
 test.use({ data: 'sample' });
 
@@ -19,12 +14,12 @@ test('a wrong key of the sample is found in the list, and its page says why, by 
   await page.goto('/questions?statistics=check_key&sort=level');
   await expectSettled(page);
   await expect(page.getByRole('columnheader', { name: 'Separates' })).toBeVisible();
-  await expectNoSeriousFindings(page);
+  await expectNoFindings(page);
   await page.getByRole('link', { name: 'Which line of latitude is longest?', exact: true }).click();
   const finding = page.getByRole('list', { name: 'What stands out' });
   await expect(finding).toContainText(/Check the key.*chose option c.*the key, option a/);
   await expect(page.getByRole('img', { name: /right a day/ })).toBeVisible();
-  await expectNoSeriousFindings(page);
+  await expectNoFindings(page);
   await page.getByRole('button', { name: 'Show as table' }).focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('region', { name: 'Share right by day, as a table' })).toBeVisible();
@@ -32,5 +27,5 @@ test('a wrong key of the sample is found in the list, and its page says why, by 
   await page.setViewportSize({ width: 390, height: 844 });
   await expectNoSidewaysScrolling(page);
   await expectWholeButtons(page);
-  await expectNoSeriousFindings(page);
+  await expectNoFindings(page);
 });

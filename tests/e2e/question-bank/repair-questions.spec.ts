@@ -1,6 +1,6 @@
 import { counting } from '../counting.ts';
 import { expect, test } from '../fixtures.ts';
-import { expectNoSeriousFindings } from '../page-checks.ts';
+import { expectNoFindings } from '../page-checks.ts';
 import { questionsWorkbook } from '../workbook.ts';
 import { NO_LEVEL, rowOf, upload } from './bulk-page.ts';
 import { ensurePlace } from './question-place.ts';
@@ -28,7 +28,7 @@ test('300 questions, 75 of which have two unknown subjects, are mended and uploa
   await expect(page.getByRole('radio', { name: 'Wrong 80' })).toBeVisible();
   const astronomy = page.getByRole('listitem').filter({ hasText: 'Subject “Astronomy” is not one of the 12' });
   await expect(astronomy.getByRole('combobox')).toHaveValue('physics');
-  await expectNoSeriousFindings(page);
+  await expectNoFindings(page);
   await hand.click('button', 'Replace in 65 rows');
   await expect(page.getByText('“General Science” is now General')).toBeVisible();
   await hand.click('button', 'Replace in 10 rows');

@@ -1,5 +1,6 @@
 import { field, made, makeLevel, makeQuestion, makeRound, nextNumber, row } from '../bank-rows.ts';
 import { expect, failedCall, test } from '../fixtures.ts';
+import { expectOnOneLine } from '../page-checks.ts';
 
 test.describe('rounds', () => {
   test('a round is added, changed and deleted', async ({ adminPage: page }) => {
@@ -11,6 +12,7 @@ test.describe('rounds', () => {
     await expect(page).toHaveURL('/rounds/create');
     await expect(page.getByRole('heading', { name: 'Add Round' })).toBeVisible();
     await expect(field(page, 'Round Name')).toBeFocused();
+    await expectOnOneLine(page.getByRole('checkbox', { name: 'Active' }), page.getByText('Active', { exact: true }));
     await field(page, 'Round Name').fill('Riddles of the river');
     await field(page, 'Serial Number').fill(String(number));
     await field(page, 'Max Question Limit').fill('12');

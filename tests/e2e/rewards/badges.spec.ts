@@ -1,7 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { field, made, row } from '../bank-rows.ts';
 import { expect, failedCall, test } from '../fixtures.ts';
-import { expectNoSeriousFindings, expectNoSidewaysScrolling, expectSettled } from '../page-checks.ts';
+import { expectNoFindings, expectNoSidewaysScrolling, expectSettled } from '../page-checks.ts';
 import { AWARDED_BADGE } from '../seed/rewards.ts';
 
 /** One red pixel. */
@@ -128,7 +128,7 @@ test('an awarded badge stays: its page and the dialog say how many have it', asy
     '2 people have it',
   ]);
   await expect(page.getByRole('link', { name: '2 people have it' })).toHaveAttribute('href', /^\/user-badges/);
-  await expectNoSeriousFindings(page);
+  await expectNoFindings(page);
   await page.goBack();
   await page.getByRole('button', { name: `Delete ${AWARDED_BADGE}` }).click();
   const dialog = page.getByRole('dialog', { name: 'Delete Badge' });
@@ -196,7 +196,7 @@ test('changing a badge keeps its type, and says what fails', async ({ adminPage:
   await expect(page.getByRole('heading', { name: 'No such badge' })).toBeVisible();
 });
 
-test('a badge with the longest of names fits a phone and has no serious finding', async ({ adminPage: page, api }) => {
+test('a badge with the longest of names fits a phone and has no finding', async ({ adminPage: page, api }) => {
   const { id } = await makeBadge(api, 'unbrokenandverylongbadgename'.repeat(3), {
     description: 'Long words. '.repeat(40),
   });
@@ -207,6 +207,6 @@ test('a badge with the longest of names fits a phone and has no serious finding'
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expectSettled(page);
     await expectNoSidewaysScrolling(page);
-    await expectNoSeriousFindings(page);
+    await expectNoFindings(page);
   }
 });

@@ -1,7 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { field, made, row } from '../bank-rows.ts';
 import { expect, failedCall, test } from '../fixtures.ts';
-import { expectNoSeriousFindings } from '../page-checks.ts';
+import { expectNoFindings } from '../page-checks.ts';
 
 const LIST = '/coin-packages';
 
@@ -94,7 +94,7 @@ test('a package is added with an icon, changed, and deleted', async ({ adminPage
   await added.getByRole('button', { name: 'Delete Journey purse' }).click();
   const dialog = page.getByRole('dialog', { name: 'Delete Coin Package' });
   await expect(dialog).toContainText('Are you sure you want to delete "Journey purse"?');
-  await expectNoSeriousFindings(page);
+  await expectNoFindings(page);
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(dialog).toBeHidden();
   await expect(added).toBeVisible();
@@ -113,7 +113,7 @@ test('what is wrong is said at its field', async ({ adminPage: page }) => {
   await expect(page.getByText('Coin amount must be a whole number')).toBeVisible();
   await expect(page.getByText('Price must be a number')).toBeVisible();
   await expect(field(page, 'Name')).toBeFocused();
-  await expectNoSeriousFindings(page);
+  await expectNoFindings(page);
   await field(page, 'Price').fill('2000000');
   await page.getByRole('button', { name: 'Submit' }).click();
   await expect(page.getByText('Price must be at most 1000000')).toBeVisible();

@@ -46,7 +46,7 @@ test('the console carries the brand that the server was configured with', async 
   await page.route(
     (url) => url.pathname === '/',
     async (route) => {
-      const response = await route.fetch();
+      const response = await route.fetch({ maxRetries: 3 });
       const body = (await response.text()).replace('"brand_name":"Quizdesk"', '"brand_name":"Prize Bee"');
       await route.fulfill({ response, body });
     },

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
 import { lengthenRows } from '../list-measures.ts';
-import { expectNoSeriousFindings, expectNoSidewaysScrolling, expectSettled } from '../page-checks.ts';
+import { expectNoFindings, expectNoSidewaysScrolling, expectSettled } from '../page-checks.ts';
 
 async function open(page: Page, path: string, width: number, height: number): Promise<void> {
   await page.setViewportSize({ width, height });
@@ -47,7 +47,7 @@ test('on a phone questions take two lines, and filters one button that leads to 
   for (const label of ['Round', 'Level', 'Subject', 'Answer type', 'Kind', 'Statistics']) {
     await expect(sheet.locator('label').getByText(label, { exact: true })).toBeVisible();
   }
-  await expectNoSeriousFindings(page);
+  await expectNoFindings(page);
   await sheet.getByLabel('Subject').selectOption('physics');
   await expect(page).toHaveURL(/subject=physics/);
   await sheet.getByRole('button', { name: /^Show \d+ results?$|^Nothing fits$/ }).waitFor();
@@ -95,6 +95,7 @@ test('on paper there is no menu and nothing to click', async ({ adminPage: page 
   await expect(page.getByRole('row').nth(1)).toBeVisible();
   await expect(page.getByRole('columnheader', { name: 'Actions' })).toBeHidden();
   expect(await page.getByRole('button').count()).toBe(0);
+  await expect(page.getByRole('combobox', { name: 'Rows on a page' })).toBeHidden();
   expect(await page.getByRole('navigation').count()).toBe(0);
   await expect(page.locator('main')).toHaveCSS('background-color', 'rgb(255, 255, 255)');
 });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
-import { expectNoSeriousFindings, expectNoSidewaysScrolling, expectSettled } from '../page-checks.ts';
+import { expectNoFindings, expectNoSidewaysScrolling, expectSettled } from '../page-checks.ts';
 
 const filters = (page: Page) => page.getByRole('group', { name: 'Filters' });
 const chip = (page: Page, name: string) => filters(page).getByRole('combobox', { name });
@@ -26,9 +26,9 @@ test('by keyboard alone filters are added with F, changed, and taken away with B
   await expect(page).toHaveURL(/subject=ge/);
   await panel(page).getByRole('combobox', { name: 'Answer type' }).selectOption('True or false');
   await expect(chip(page, 'Answer type')).toHaveValue('true_false');
-  await expectNoSeriousFindings(page);
+  await expectNoFindings(page);
   await page.emulateMedia({ colorScheme: 'dark' });
-  await expectNoSeriousFindings(page);
+  await expectNoFindings(page);
   await page.emulateMedia({ colorScheme: 'light' });
   await page.keyboard.press('Escape');
   await expect(panel(page)).toBeHidden();
@@ -71,7 +71,7 @@ test('days are chosen in their chip, and what nothing was found by is listed, ea
   await open(page, '/user-answers');
   await chip(page, 'Days').selectOption('Choose days…');
   await expect(filters(page).getByLabel('From day')).toBeVisible();
-  await expectNoSeriousFindings(page);
+  await expectNoFindings(page);
   await filters(page).getByLabel('From day').fill('1999-01-01');
   await filters(page).getByLabel('To day').fill('1999-01-02');
   await expect(page).toHaveURL('/user-answers?from=1999-01-01&to=1999-01-02');
@@ -82,7 +82,7 @@ test('days are chosen in their chip, and what nothing was found by is listed, ea
 
   await open(page, '/questions?q=no%20such%20words&subject=physics');
   await expect(page.getByRole('heading', { name: 'No question has all of these' })).toBeVisible();
-  await expectNoSeriousFindings(page);
+  await expectNoFindings(page);
   await page.getByRole('button', { name: 'Remove Search' }).click();
   await expect(page).toHaveURL('/questions?subject=physics');
   await expect(page.getByRole('searchbox')).toHaveValue('');
@@ -126,7 +126,7 @@ for (const [path, label] of [
     });
     await field.selectOption({ index: 1 });
     await expect(sheet.getByRole('button', { name: 'Nothing fits' })).toBeDisabled();
-    await expectNoSeriousFindings(page);
+    await expectNoFindings(page);
     for (let tab = 0; tab < 6; tab += 1) {
       await page.keyboard.press('Tab');
       expect(await sheet.evaluate((element) => element.contains(document.activeElement))).toBe(true);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, failedCall, test } from '../fixtures.ts';
-import { expectNoSeriousFindings } from '../page-checks.ts';
+import { expectNoFindings } from '../page-checks.ts';
 
 const FIELD = { name: 'Page or record' } as const;
 const sections = (page: Page) => page.getByRole('navigation', { name: 'Sections' });
@@ -33,7 +33,7 @@ test('the palette is a combobox: the chosen hit, its group and the number of hit
   await expect(page.getByRole('group', { name: 'Schools' }).getByRole('option')).toHaveText(/Combobox High School/);
   await expect(page.getByRole('dialog').getByRole('status')).toHaveText('1 result');
   await expect(chosen).toHaveCount(1);
-  await expectNoSeriousFindings(page);
+  await expectNoFindings(page);
   await field.fill('combobox nowhere');
   await expect(page.getByRole('dialog').getByRole('status')).toHaveText('Nothing found');
   await expect(field).toHaveAttribute('aria-expanded', 'false');

@@ -1,5 +1,5 @@
 import { expect, test } from '../fixtures.ts';
-import { expectNoSeriousFindings, expectNoSidewaysScrolling, expectSettled } from '../page-checks.ts';
+import { expectNoFindings, expectNoSidewaysScrolling, expectSettled } from '../page-checks.ts';
 
 // Found by a job within the next 15 seconds, while the other tests run.
 test.beforeAll(async ({ api }) => {
@@ -15,14 +15,14 @@ test('the charts have their numbers as tables, fit a phone, and are accessible l
   const players = page.getByRole('figure', { name: 'Players a day' });
   await expect(players.getByRole('img', { name: /:/ })).toBeVisible();
   await expectSettled(page);
-  await expectNoSeriousFindings(page);
+  await expectNoFindings(page);
   await players.getByRole('button', { name: 'Show as table' }).focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('region', { name: 'Players a day, as a table' }).getByRole('row')).toHaveCount(29);
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
   await page.setViewportSize({ width: 390, height: 844 });
   await expectNoSidewaysScrolling(page);
-  await expectNoSeriousFindings(page);
+  await expectNoFindings(page);
 });
 
 test('a hole of the coverage leads to the form with its level, round and subject, by keyboard and on a phone', async ({
@@ -39,13 +39,13 @@ test('a hole of the coverage leads to the form with its level, round and subject
   await expect(
     page.getByRole('link', { name: 'Level 871, Overview round: 0 of 3 questions. Write one' }),
   ).toBeVisible();
-  await expectNoSeriousFindings(page);
+  await expectNoFindings(page);
   await page.getByRole('combobox', { name: 'Subject' }).selectOption('chemistry');
   await expect(page).toHaveURL(/subject=chemistry/);
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
   await page.setViewportSize({ width: 390, height: 844 });
   await expectNoSidewaysScrolling(page);
-  await expectNoSeriousFindings(page);
+  await expectNoFindings(page);
   await page.getByRole('link', { name: 'Level 871, Overview round: 0 questions. Write one' }).focus();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(new RegExp(`/questions/new\\?level_id=${level}&round_id=${round}&subject=chemistry`));

@@ -1,5 +1,5 @@
 import { expect, test } from '../fixtures.ts';
-import { expectNoSeriousFindings, expectNoSidewaysScrolling, expectSettled } from '../page-checks.ts';
+import { expectNoFindings, expectNoSidewaysScrolling, expectSettled } from '../page-checks.ts';
 import { openList } from '../play-records/play-page.ts';
 
 /** What the entries of layout shifts have on top of others; the library of types does not know them. */
@@ -44,7 +44,7 @@ test('on a phone every target is large enough, in lists and beside the buttons o
     '/rounds/create',
   ]) {
     await openList(page, path);
-    await expectNoSeriousFindings(page);
+    await expectNoFindings(page);
   }
 });
 
@@ -76,7 +76,7 @@ test('on a phone the range, the choice of rows and the order are one line, and n
   const boxes = await Promise.all(parts.map((part) => part.boundingBox()));
   const middles = boxes.map((box) => Math.round((box?.y ?? 0) + (box?.height ?? 0) / 2));
   expect(Math.max(...middles) - Math.min(...middles)).toBeLessThanOrEqual(1);
-  await expectNoSeriousFindings(page);
+  await expectNoFindings(page);
   await order.tap();
   await page.getByRole('menuitem', { name: 'Region' }).tap();
   await expect(page).toHaveURL('/schools?q=ordered&sort=region&order=asc');
@@ -95,7 +95,7 @@ test('on a phone rows are ticked in the margin once that is asked for, and no lo
   await expect(boxes).toHaveCount(0);
   await page.getByRole('button', { name: 'Select', exact: true }).tap();
   await expect(boxes).toHaveCount(2);
-  await expectNoSeriousFindings(page);
+  await expectNoFindings(page);
   const box = page.getByRole('checkbox', { name: 'Select Ticked One' });
   expect((await box.boundingBox())?.height).toBeGreaterThanOrEqual(44);
   await box.tap();
@@ -117,7 +117,7 @@ test('on a phone a list is saved as a view, and gets its number of rows, beside 
   await sheet.getByRole('combobox', { name: 'Rows on a page' }).selectOption('25');
   await sheet.getByRole('button', { name: 'Save view' }).tap();
   await page.getByRole('textbox', { name: 'Name' }).fill('From the sheet');
-  await expectNoSeriousFindings(page);
+  await expectNoFindings(page);
   await page.getByRole('button', { name: 'Save', exact: true }).tap();
   await sheet.getByRole('button', { name: 'Edit view' }).tap();
   await page.getByRole('button', { name: 'Delete', exact: true }).tap();
