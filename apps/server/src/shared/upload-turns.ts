@@ -31,11 +31,11 @@ export async function withUploadTurn<Result>(
   }
 }
 
-/** A body as it was sent. Throws a 413 for one that is too large, and a 400 for one that is cut off. */
+/** A body in the parts in which it came: in one piece it would be copied at once, while others wait. Throws a 413 for one that is too large, and a 400 for one that is cut off. */
 export async function readBody(
   { raw, headers }: Pick<FastifyRequest, 'raw' | 'headers'>,
   maxBytes: number,
-): Promise<Buffer> {
+): Promise<Buffer[]> {
   const tooLarge = () => new AppError('too_large', 'Too large', { detail: 'The body is larger than this call takes.' });
   if (Number(headers['content-length']) > maxBytes) throw tooLarge();
   const chunks: Buffer[] = [];
@@ -51,5 +51,5 @@ export async function readBody(
     const detail = 'The body was cut off before its end.';
     throw new AppError('bad_request', 'Broken body', { detail, cause: error });
   }
-  return Buffer.concat(chunks);
+  return chunks;
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -17,7 +18,29 @@ describe('a task in a separate process', () => {
   });
 
   it('takes the bytes of a file', async () => {
-    expect(await runTask('sum', Buffer.from([1, 2, 3]))).toBe(6);
+    expect(await runTask('sum', { bytes: Buffer.from([1, 2, 3]) })).toBe(6);
+    expect(await runTask('sum', { bytes: Buffer.alloc(0) })).toBe(0);
+  });
+
+  it('takes the bytes of a large file whole and in their order, though they come in parts, one file after the other', async () => {
+    const large = Buffer.from(Array.from({ length: 1_000_003 }, (_, at) => at % 251));
+    const hash = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
+    expect(await runTask('hash', { bytes: large })).toBe(hash(large));
+    const runKept = createWorkers<TestingTasks>(script, { timeLimitMs: 10_000, memoryMb: 32, atOnce: 1, keptMs: 300 });
+    for (const bytes of [large, large.subarray(7)]) expect(await runKept('hash', { bytes })).toBe(hash(bytes));
+    const parts = [large.subarray(0, 3), large.subarray(3, 3), large.subarray(3)];
+    expect([await runKept('hash', { bytes: parts }), await runKept('hash', { bytes: [] })]).toEqual([
+      hash(large),
+      hash(Buffer.alloc(0)),
+    ]);
+  });
+
+  it('is ended while its bytes are still on their way', async () => {
+    const gone = new AbortController();
+    const running = runTask('hash', { bytes: Buffer.alloc(64_000_000) }, { signal: gone.signal });
+    setImmediate(() => gone.abort());
+    await expect(running).rejects.toMatchObject({ code: 'bad_request' });
+    expect(await runTask('double', 4)).toBe(8);
   });
 
   it('knows nothing of the secrets in the environment', async () => {

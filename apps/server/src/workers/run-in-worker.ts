@@ -1,10 +1,11 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { existsSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import pLimit from 'p-limit';
 import { AppError } from '../shared/app-error.ts';
-import type { TaskCall, TaskOutcome, Tasks } from './serve-tasks.ts';
+import type { FileBytes, TaskCall, TaskOutcome, TaskPart, Tasks } from './serve-tasks.ts';
 
 interface WorkerLimits {
   readonly timeLimitMs: number;
@@ -128,9 +129,37 @@ class IdleWorkers {
   }
 }
 
+const PART_BYTES = 256 * 1024;
+
+const isBytes = (value: unknown): value is Uint8Array => value instanceof Uint8Array;
+
+const hasBytes = (input: unknown): input is { readonly bytes: FileBytes } =>
+  typeof input === 'object' &&
+  input !== null &&
+  'bytes' in input &&
+  (isBytes(input.bytes) || (Array.isArray(input.bytes) && input.bytes.every(isBytes)));
+
+/** Sends a call to a worker. The bytes of its input go ahead in parts: in one piece they would hold others up. */
+async function send(worker: ChildProcess, name: string, input: unknown): Promise<void> {
+  const sendOne = (message: TaskCall | TaskPart) =>
+    new Promise<void>((resolve, reject) => {
+      worker.send(message, (error) => (error ? reject(error) : resolve()));
+    });
+  if (!hasBytes(input)) return sendOne({ name, input, hasBytes: false });
+  const { bytes, ...rest } = input;
+  for (const piece of isBytes(bytes) ? [bytes] : bytes) {
+    for (let at = 0; at < piece.length; at += PART_BYTES) {
+      await sendOne({ part: piece.subarray(at, at + PART_BYTES) });
+      await setImmediate(); // what the channel takes at once resolves without a turn for others
+    }
+  }
+  return sendOne({ name, input: rest, hasBytes: true });
+}
+
 function run(
   script: URL,
-  call: TaskCall,
+  name: string,
+  input: unknown,
   {
     timeLimitMs,
     memoryMb,
@@ -165,7 +194,7 @@ function run(
       const isOutOfMemory = killedBy === OUT_OF_MEMORY.signal || code === OUT_OF_MEMORY.code;
       settle(() => reject(isOutOfMemory ? tooBig(end) : end));
     });
-    worker.send(call, (error) => error && settle(() => reject(error)));
+    send(worker, name, input).catch((error: unknown) => settle(() => reject(error)));
   });
 }
 
@@ -182,7 +211,7 @@ export function createWorkers<All extends Tasks>(
   const idle = keptMs === undefined ? undefined : new IdleWorkers(keptMs);
   return <Name extends keyof All & string>(name: Name, input: InputOf<All, Name>, options: TaskOptions = {}) =>
     limit(async () => {
-      const result = await run(script, { name, input }, { ...limits, ...options, idle });
+      const result = await run(script, name, input, { ...limits, ...options, idle });
       // The script's tasks are those of `All`, and it was started for this one: this is its result.
       return result as ResultOf<All, Name>;
     });

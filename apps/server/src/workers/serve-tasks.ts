@@ -7,6 +7,13 @@ export type Tasks = Readonly<Record<string, (input: never) => Promise<unknown>>>
 export interface TaskCall {
   readonly name: string;
   readonly input: unknown;
+  /** Whether the input's `bytes` have come before, in parts. */
+  readonly hasBytes: boolean;
+}
+
+/** A part of the bytes of the call that follows. */
+export interface TaskPart {
+  readonly part: Uint8Array;
 }
 
 /** What a worker sends for each call: the result of the task, the AppError that it threw, or an error of ours. */
@@ -15,11 +22,16 @@ export type TaskOutcome =
   | { readonly refusal: Pick<AppError, 'code' | 'message' | 'facts'> }
   | { readonly error: unknown };
 
-/** The bytes that a task was given, without a copy. */
-export const bufferOf = ({ buffer, byteOffset, byteLength }: Uint8Array): Buffer =>
-  Buffer.from(buffer, byteOffset, byteLength);
+/** The bytes of a file, whole or in parts that follow each other. A task is given them whole. */
+export type FileBytes = Uint8Array | readonly Uint8Array[];
 
-async function outcomeOf(tasks: Tasks, { name, input }: TaskCall): Promise<TaskOutcome> {
+/** The bytes that a task was given, without a copy. */
+export function bufferOf(bytes: FileBytes): Buffer {
+  if (!(bytes instanceof Uint8Array)) return Buffer.concat(bytes);
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+}
+
+async function outcomeOf(tasks: Tasks, { name, input }: Pick<TaskCall, 'name' | 'input'>): Promise<TaskOutcome> {
   try {
     // Name and input come from run-in-worker.ts alone, which takes them by the types of these very tasks.
     return { result: await tasks[name]?.(input as never) };
@@ -32,8 +44,13 @@ async function outcomeOf(tasks: Tasks, { name, input }: TaskCall): Promise<TaskO
 
 /** What a worker's script ends with: does the tasks that the worker is asked for, one after the other. */
 export function serveTasks(tasks: Tasks): void {
+  let parts: Uint8Array[] = [];
   // Sent by the one file that starts workers, run-in-worker.ts.
-  process.on('message', (call: TaskCall) => {
-    void outcomeOf(tasks, call).then((outcome) => process.send?.(outcome));
+  process.on('message', (message: TaskCall | TaskPart) => {
+    if ('part' in message) return void parts.push(message.part);
+    const { name, input, hasBytes } = message;
+    const whole = hasBytes ? Object.assign({}, input, { bytes: Buffer.concat(parts) }) : input;
+    parts = [];
+    void outcomeOf(tasks, { name, input: whole }).then((outcome) => process.send?.(outcome));
   });
 }

@@ -1,14 +1,16 @@
+import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
 import { AppError } from '../shared/app-error.ts';
-import { serveTasks } from './serve-tasks.ts';
+import { bufferOf, type FileBytes, serveTasks } from './serve-tasks.ts';
 
 /** What the tests of workers have done in other processes. */
 const tasks = {
   process: async () => process.pid,
   environment: async () => Object.keys(process.env),
   double: async (number: number) => number * 2,
-  sum: async (bytes: Uint8Array) => bytes.reduce((sum, byte) => sum + byte, 0),
+  sum: async ({ bytes }: { readonly bytes: Uint8Array }) => bytes.reduce((sum, byte) => sum + byte, 0),
+  hash: async ({ bytes }: { readonly bytes: FileBytes }) => createHash('sha256').update(bufferOf(bytes)).digest('hex'),
   async refuse(what: string): Promise<never> {
     throw new AppError('unsupported_file', 'Not this', {
       detail: what,

@@ -9,6 +9,7 @@ import { tidyAfterImport } from '../../db/maintenance/maintenance.ts';
 import { withFile } from '../../plugins/multipart.ts';
 import { disconnectSignal, route } from '../../plugins/route.ts';
 import { readBody, withUploadTurn } from '../../shared/upload-turns.ts';
+import type { FileBytes } from '../../workers/serve-tasks.ts';
 import { uploadKey } from '../crud/upload-key.ts';
 import { lookUpGists } from '../questions/advice/near-copies.queries.ts';
 import type { ReadWorkbook } from './bulk-tasks.ts';
@@ -69,8 +70,8 @@ interface Upload {
 }
 
 /** Parses the body of an upload in another process and takes it over in steps, between which others are served. */
-async function parseUpload(body: Buffer, signal: AbortSignal): Promise<Upload> {
-  const { contentHash, batches } = await runBulkTask('parse', { bytes: body }, { signal, memoryMb: UPLOAD_MEMORY_MB });
+async function parseUpload(bytes: FileBytes, signal: AbortSignal): Promise<Upload> {
+  const { contentHash, batches } = await runBulkTask('parse', { bytes }, { signal, memoryMb: UPLOAD_MEMORY_MB });
   const questions: BulkQuestion[] = [];
   for (const batch of batches) {
     // The worker has serialised what the contract's schema made of them.

@@ -3,7 +3,7 @@ import { type BulkRow, bulkQuestions } from '@quizdesk/contract/bulk-questions';
 import { AppError } from '../../shared/app-error.ts';
 import { refuseNested } from '../../shared/json-bounds.ts';
 import { parsePayload } from '../../shared/parse-payload.ts';
-import { bufferOf } from '../../workers/serve-tasks.ts';
+import { bufferOf, type FileBytes } from '../../workers/serve-tasks.ts';
 import { hashOf } from '../crud/upload-key.ts';
 import { type FileRow, type FileTable, KEPT_COLUMNS, storable, tableOf } from '../csv-import/import-table.ts';
 import { adviseOfNearCopies, type KnownTexts, type NearCopies, warnOfKnownTexts } from './known-texts.ts';
@@ -41,8 +41,8 @@ export interface ParsedUpload {
 
 const BATCH = 250;
 
-function parseJson(bytes: Uint8Array): unknown {
-  const json = bufferOf(bytes).toString();
+function parseJson(bytes: Buffer): unknown {
+  const json = bytes.toString();
   refuseNested(json);
   try {
     return JSON.parse(json);
@@ -83,8 +83,8 @@ export const bulkTasks = {
     return questionTable(await readLikelySheet(bufferOf(bytes)));
   },
 
-  async parse({ bytes }: { readonly bytes: Uint8Array }): Promise<ParsedUpload> {
-    const questions = parsePayload(bulkQuestions.upload.body, parseJson(bytes), 'body');
+  async parse({ bytes }: { readonly bytes: FileBytes }): Promise<ParsedUpload> {
+    const questions = parsePayload(bulkQuestions.upload.body, parseJson(bufferOf(bytes)), 'body');
     const starts = Array.from({ length: Math.ceil(questions.length / BATCH) }, (_, index) => index * BATCH);
     return {
       contentHash: hashOf(questions),

@@ -5,7 +5,7 @@ import { bulkTasks } from './bulk-tasks.ts';
 
 const tasks = {
   /** Reads a workbook; returns what it ended in and the most memory that this process took, in kilobytes. */
-  async measure(bytes: Uint8Array) {
+  async measure({ bytes }: { readonly bytes: Uint8Array }) {
     const outcome = await bulkTasks.read({ bytes, levelsAndRounds: { levels: [], rounds: [] } }).then(
       ({ rows }) => `${rows.length} rows`,
       (error: unknown) => {

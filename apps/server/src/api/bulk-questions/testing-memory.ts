@@ -12,6 +12,6 @@ const limits = { ...BULK_LIMITS, timeLimitMs: 240_000 };
 const run = createWorkers<MeasuringTasks>(scriptBeside(import.meta.url, 'testing-memory-worker'), limits);
 
 for (const path of process.env.WORKBOOKS?.split('\n') ?? []) {
-  const { outcome, memoryKb } = await run('measure', readFileSync(path));
+  const { outcome, memoryKb } = await run('measure', { bytes: readFileSync(path) });
   process.stdout.write(`${Math.round((mostMemoryKb() + memoryKb) / 1024)}\t${outcome}\t${path}\n`);
 }
