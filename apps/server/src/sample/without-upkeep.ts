@@ -2,8 +2,14 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { listUpkeep } from '../db/maintenance/upkeep.ts';
 
-/** Triggers that would put every participant onto the lists of those to be looked at for badges, and every answer into the log. */
-const LISTING_TRIGGERS = ['badge_check_insert', 'badge_backfill', 'answer_log_insert'];
+/**
+ * Triggers that would put every participant onto the lists of those to be looked at for badges, and every answer into the log, or
+ * look for all levels of each participant while there is no index.
+ */
+const LISTING_TRIGGERS = ['badge_check_insert', 'badge_backfill', 'answer_log_insert', 'level_sets_insert'];
+
+/** The most that an integer of the database can be: all at once. */
+const MOST_USERS = 2 ** 31 - 1;
 
 /**
  * Does work that fills tables, inside the caller's transaction. Their indexes are built and their foreign keys checked
@@ -21,6 +27,7 @@ export async function withoutUpkeep<Done>(
   await tx.execute(sql`SET LOCAL maintenance_work_mem = '256MB'`);
   for (const { back } of upkeep) await tx.execute(sql.raw(back));
   await tx.execute(sql`SELECT answers_recount_all(), row_count_repair('user_answers')`);
+  await tx.execute(sql`SELECT level_sets_recount(0, ${MOST_USERS})`);
   // The dashboard's figures are computed again where they are missing.
   await tx.execute(sql`DELETE FROM day_figures`);
   await tx.execute(sql`DELETE FROM overview_figures`);

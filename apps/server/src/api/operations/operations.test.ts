@@ -208,6 +208,7 @@ it('the journal has every table but those that hold nothing of the contest', asy
       'job_runs',
       'known_networks',
       'last_plays',
+      'level_sets',
       'list_preferences',
       'marked_answers',
       'operation_change_hashes',
@@ -237,5 +238,6 @@ it('the journal has every table but those that hold nothing of the contest', asy
     ...['record_cell_sets', 'record_cells', 'record_changes', 'recovery_codes', 'refresh_tokens', 'rescored_attempts'],
     ...['row_block', 'row_change', 'school_import_rows', 'school_imports', 'school_sums', 'second_factors'],
     ...['server_processes', 'sessions', 'student_changes', 'subject_sums', 'temporary_passwords'],
+    'user_level_sets',
   ]);
 });

@@ -74,11 +74,31 @@ export async function countRecords(pool: pg.Pool, isTime: () => boolean = () => 
   } while (found === 1 && isTime());
 }
 
+/** So many users have their sets of levels taken at a time. */
+const USERS_AT_ONCE = 1000;
+
+/** Takes the sets of levels that users had before those were kept, until all are taken or it is no longer the time. */
+export async function takeLevelSets(pool: pg.Pool, isTime: () => boolean = () => true): Promise<void> {
+  let taken: number;
+  do {
+    const { rows } = await pool.query<{ taken: number }>(
+      `SELECT level_sets_follow(ARRAY(
+        SELECT user_id FROM user_level_sets WHERE set_id = '00000000-0000-0000-0000-000000000000'
+        ORDER BY user_id LIMIT ${USERS_AT_ONCE})) AS taken`,
+    );
+    taken = rows[0]?.taken ?? 0;
+  } while (taken > 0 && isTime());
+}
+
 /** Repairs all counts and sums that are kept of rows, while others go on writing. */
 export const repairAll = async (pool: pg.Pool): Promise<RepairedTable[]> => [
   ...(await repairCounts(pool)),
   ...(await repairSums(pool)),
   ...(await repairCells(pool)),
+  {
+    table: 'user_level_sets',
+    wrongBlocks: await repairParts(pool, `level_sets_recount($1, ${STUDENTS_AT_ONCE})`),
+  },
 ];
 
 /** Lets the server compute the figures of every question again; returns of how many. */

@@ -7,7 +7,7 @@ import { isAway, isAwayCause } from '../constraints.ts';
 import type { OpenDatabase } from '../database.ts';
 import { requireLockConnection, tryLockConnection } from '../locks.ts';
 import type { Log } from '../log.ts';
-import { countRecords, repairAll } from './kept-sums.ts';
+import { countRecords, repairAll, takeLevelSets } from './kept-sums.ts';
 import { mergeCounts } from './row-counts.ts';
 
 const NIGHT_ENDS_AT = 3;
@@ -40,7 +40,9 @@ async function mergeAndVacuum({ kind, pool }: MaintainedDatabase, signal: AbortS
   if ((await mergeCounts(pool)) && kind === 'embedded')
     await pool.query('VACUUM row_change, row_block, record_changes, record_cells, operation_counts, receipt_changes');
   const until = performance.now() + FIRST_COUNT_MS;
-  await countRecords(pool, () => performance.now() < until && !signal.aborted);
+  const isTime = () => performance.now() < until && !signal.aborted;
+  await takeLevelSets(pool, isTime);
+  await countRecords(pool, isTime);
 }
 
 /**

@@ -39,6 +39,7 @@ test('the command repairs every counted table and prints what was wrong', async 
     'subject_sums',
     'standings',
     ...cells.map((name) => `${name}_cells`),
+    'user_level_sets',
   ];
   const right = [...tables, 'operation_counts', ...sums].map((table) => `${table}: right`);
   const wrong = new Map([

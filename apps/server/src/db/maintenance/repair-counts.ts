@@ -11,6 +11,7 @@ const COUNTED: Readonly<Record<string, string>> = {
   play_days: 'student',
   subject_sums: 'subject',
   standings: 'sum',
+  user_level_sets: 'user',
 };
 
 /** What was wrong, one line a table. */

@@ -9,6 +9,7 @@ import {
   pgTable,
   text,
   uniqueIndex,
+  uuid,
 } from 'drizzle-orm/pg-core';
 import { id, maxLengths, moment, reference } from './columns.ts';
 import { levels } from './levels.ts';
@@ -44,6 +45,25 @@ export const user_level_progress = pgTable(
     index('user_level_progress_unlocked_at_index').on(table.unlocked_at, table.id),
     ...maxLengths('user_level_progress', [[table.status, 100]]),
   ],
+);
+
+/** Each set of levels that a user has, or once had, progress at. */
+export const level_sets = pgTable('level_sets', {
+  /** Made of the ids of its levels. */
+  id: uuid().primaryKey(),
+  /** In their order. */
+  level_ids: reference().array().notNull(),
+});
+
+/** Which levels each user has progress at. Triggers keep it up. */
+export const user_level_sets = pgTable(
+  'user_level_sets',
+  {
+    user_id: owner().primaryKey(),
+    /** All zeros until it has been taken from the progress of before this table was there, which a background job does. */
+    set_id: uuid().notNull().default('00000000-0000-0000-0000-000000000000'),
+  },
+  (table) => [index('user_level_sets_set_index').on(table.set_id, table.user_id)],
 );
 
 /** One go of a participant at the suggested quiz of a level. */
