@@ -24,7 +24,11 @@ export const ownConditions = ({
 }: Pick<AccountFilters, 'role' | 'status' | 'school_id'>): SQL[] => [
   ...(school_id === undefined ? [] : [sql`t.school_id = ${school_id}`]),
   ...(role === undefined ? [] : [sql`t.role = ${role}`]),
-  ...(status === 'available' ? [] : [sql`t.status = ${status}`]),
+  ...(status === 'inactive' ? [sql`t.status = 'inactive'`] : []),
+  // Who is inactive has an index, mostly a small one: whether an account is active is in none.
+  ...(status === 'active'
+    ? [sql`NOT EXISTS (SELECT FROM users i WHERE i.id = t.id AND i.status = 'inactive')`]
+    : []),
 ];
 
 const HAS_PREMIUM = sql`EXISTS (

@@ -8,8 +8,9 @@ CREATE OR REPLACE FUNCTION level_set_id(level_ids bigint[]) RETURNS uuid LANGUAG
 $$;
 
 -- The sets that have a level and no other one of its quiz that is as high, and the one of users whose set has not been taken yet. Of a given
--- level the planner asks this first: so it knows how many users there are.
-CREATE OR REPLACE FUNCTION level_sets_at(level bigint) RETURNS uuid[] LANGUAGE plpgsql STABLE SET search_path FROM CURRENT AS $$
+-- level the planner asks this first: so it knows how many users there are. Dear to it, lest it be asked for each of them.
+CREATE OR REPLACE FUNCTION level_sets_at(level bigint) RETURNS uuid[] LANGUAGE plpgsql STABLE PARALLEL SAFE COST 10000
+SET search_path FROM CURRENT AS $$
 BEGIN
   RETURN ARRAY(
     SELECT s.id FROM level_sets s WHERE level = ANY (s.level_ids) AND NOT s.level_ids && ARRAY(
@@ -19,7 +20,7 @@ BEGIN
 END $$;
 
 -- Whether a user's progress says so. Cheap to the planner: it is asked for few or none.
-CREATE OR REPLACE FUNCTION is_level_reached(student bigint, level bigint) RETURNS boolean LANGUAGE plpgsql STABLE COST 1
+CREATE OR REPLACE FUNCTION is_level_reached(student bigint, level bigint) RETURNS boolean LANGUAGE plpgsql STABLE PARALLEL SAFE COST 1
 SET search_path FROM CURRENT AS $$
 BEGIN
   RETURN (SELECT bool_and(p.level_id = level) FROM user_level_progress p WHERE p.user_id = student AND p.level_id = ANY (ARRAY(
