@@ -56,9 +56,9 @@ export class ContestClock {
   /** A time by this clock, with its offset from UTC: 2026-11-21T10:00:00.000+01:00, or Z where it is not. */
   timestampOf(at: Date): string {
     const minutes = this.#aheadOf(at.getTime()) / 60_000;
+    if (minutes === 0) return at.toISOString();
     const twoDigits = (number: number) => String(Math.trunc(Math.abs(number))).padStart(2, '0');
-    const ahead =
-      minutes === 0 ? 'Z' : `${minutes < 0 ? '-' : '+'}${twoDigits(minutes / 60)}:${twoDigits(minutes % 60)}`;
+    const ahead = `${minutes < 0 ? '-' : '+'}${twoDigits(minutes / 60)}:${twoDigits(minutes % 60)}`;
     return this.localTime(at).toISOString().slice(0, -1) + ahead;
   }
 
