@@ -26,9 +26,7 @@ export const ownConditions = ({
   ...(role === undefined ? [] : [sql`t.role = ${role}`]),
   ...(status === 'inactive' ? [sql`t.status = 'inactive'`] : []),
   // Who is inactive has an index, mostly a small one: whether an account is active is in none.
-  ...(status === 'active'
-    ? [sql`NOT EXISTS (SELECT FROM users i WHERE i.id = t.id AND i.status = 'inactive')`]
-    : []),
+  ...(status === 'active' ? [sql`NOT EXISTS (SELECT FROM users i WHERE i.id = t.id AND i.status = 'inactive')`] : []),
 ];
 
 const HAS_PREMIUM = sql`EXISTS (

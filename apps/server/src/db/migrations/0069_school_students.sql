@@ -1,2 +1,1 @@
-DROP INDEX "users_school_id_index";--> statement-breakpoint
-CREATE INDEX "users_school_id_index" ON "users" USING btree ("school_id","id","role") WHERE "users"."school_id" IS NOT NULL;
+CREATE INDEX IF NOT EXISTS "users_of_school_index" ON "users" USING btree ("school_id","id","role") WHERE "users"."school_id" IS NOT NULL;

@@ -31,7 +31,7 @@ export const users = pgTable(
     // Lists by name of all and of one role: the role is read from the index as well.
     index('users_name_index').on(table.name, table.id, table.role),
     // Students of a region are those of thousands of schools: their role is read from the index as well.
-    index('users_school_id_index').on(table.school_id, table.id, table.role).where(sql`${table.school_id} IS NOT NULL`),
+    index('users_of_school_index').on(table.school_id, table.id, table.role).where(sql`${table.school_id} IS NOT NULL`),
     // Who is new, by day.
     index('users_created_at_index').on(table.created_at),
     // Few are inactive, and the count of the active ones needs them.
