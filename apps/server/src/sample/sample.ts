@@ -119,7 +119,7 @@ export async function insertSample(
     return fill(tx, { now, timeZone, scale, say, storage, passwordHash });
   });
   if (!size) return undefined;
-  await tidy(database, FILLED_TABLES);
+  await tidy(database, [...FILLED_TABLES, 'level_sets', 'user_level_sets']);
   say(`  ${count(size.students)} students gave ${count(size.answers)} answers in ${SEASON_DAYS} days`);
   say(`  Each signs in with the password "${STUDENT_PASSWORD}", ${GUIDE_STUDENT} for example`);
   return size;

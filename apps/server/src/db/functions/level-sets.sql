@@ -7,9 +7,10 @@ CREATE OR REPLACE FUNCTION level_set_id(level_ids bigint[]) RETURNS uuid LANGUAG
   SELECT md5(array_to_string(level_ids, ','))::uuid
 $$;
 
--- The sets that have a level and no other one of its quiz that is as high, and the one of users whose set has not been taken yet. Of a given
--- level the planner asks this first: so it knows how many users there are. Dear to it, lest it be asked for each of them.
-CREATE OR REPLACE FUNCTION level_sets_at(level bigint) RETURNS uuid[] LANGUAGE plpgsql STABLE PARALLEL SAFE COST 10000
+-- The sets that have a level and no other one of its quiz that is as high, and the one of users whose set has not been taken yet.
+-- IMMUTABLE only in that it is asked once, while a statement is planned: so the planner knows how many users there are, and it is
+-- not asked for each of them. Only for statements that are planned each time.
+CREATE OR REPLACE FUNCTION level_sets_at(level bigint) RETURNS uuid[] LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE COST 10000
 SET search_path FROM CURRENT AS $$
 BEGIN
   RETURN ARRAY(
@@ -19,7 +20,7 @@ BEGIN
     UNION ALL SELECT '00000000-0000-0000-0000-000000000000');
 END $$;
 
--- Whether a user's progress says so. Cheap to the planner: it is asked for few or none.
+-- Whether a user's progress says so. Cheap to the planner: but for the minutes after an upgrade it is asked for nobody.
 CREATE OR REPLACE FUNCTION is_level_reached(student bigint, level bigint) RETURNS boolean LANGUAGE plpgsql STABLE PARALLEL SAFE COST 1
 SET search_path FROM CURRENT AS $$
 BEGIN

@@ -26,9 +26,10 @@ RETURN md5(
   btrim(app_same(coalesce(location, '')))
 );
 
--- The spellings that schools have of a region, each found by one step in the index of regions: those of 100,000 schools are few. Of a
--- given region the planner asks this first: so it knows how many schools there are. Dear to it, lest it be asked for each of them.
-CREATE OR REPLACE FUNCTION region_spellings(wanted text) RETURNS text[] LANGUAGE plpgsql STABLE PARALLEL SAFE COST 10000
+-- The spellings that schools have of a region, each found by one step in the index of regions: those of 100,000 schools are few.
+-- IMMUTABLE only in that it is asked once, while a statement is planned: so the planner knows how many schools there are, and it is
+-- not asked for each of them. Only for statements that are planned each time.
+CREATE OR REPLACE FUNCTION region_spellings(wanted text) RETURNS text[] LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE COST 10000
 SET search_path FROM CURRENT AS $$
 BEGIN
   RETURN ARRAY(

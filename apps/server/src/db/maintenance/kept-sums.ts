@@ -80,6 +80,7 @@ const USERS_AT_ONCE = 1000;
 /** Takes the sets of levels that users had before those were kept, until all are taken or it is no longer the time. */
 export async function takeLevelSets(pool: pg.Pool, isTime: () => boolean = () => true): Promise<void> {
   let taken: number;
+  let isAny = false;
   do {
     const { rows } = await pool.query<{ taken: number }>(
       `SELECT level_sets_follow(ARRAY(
@@ -87,7 +88,9 @@ export async function takeLevelSets(pool: pg.Pool, isTime: () => boolean = () =>
         ORDER BY user_id LIMIT ${USERS_AT_ONCE})) AS taken`,
     );
     taken = rows[0]?.taken ?? 0;
+    isAny ||= taken > 0;
   } while (taken > 0 && isTime());
+  if (isAny) await pool.query('VACUUM (ANALYZE) user_level_sets, level_sets');
 }
 
 /** Repairs all counts and sums that are kept of rows, while others go on writing. */

@@ -17,5 +17,7 @@ CREATE INDEX "user_level_sets_set_index" ON "user_level_sets" USING btree ("set_
 ALTER TABLE "user_level_sets" ADD CONSTRAINT "user_level_sets_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "user_level_sets" ALTER CONSTRAINT "user_level_sets_user_id_users_id_fk" DEFERRABLE INITIALLY IMMEDIATE;
 --> statement-breakpoint
+-- Where it was built under its old name.
+CREATE INDEX IF NOT EXISTS "users_of_school_index" ON "users" USING btree ("school_id","id","role") WHERE "users"."school_id" IS NOT NULL;--> statement-breakpoint
 -- Last: until the end nobody else reads the table then.
 DROP INDEX "users_school_id_index";
