@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createDatabasePlace } from '../testing/database/test-database.ts';
@@ -84,6 +86,30 @@ test('a deadlock with a caller ends the attempt, never the statement of the call
   caller.release();
   expect(await done).toBeGreaterThan(1);
   expect((await pool.query('SELECT n FROM other')).rows).toEqual([{ n: 1 }]);
+});
+
+test('an attempt is rolled back only once its cancel has been heard, which would end the rollback', async () => {
+  const holder = await pool.connect();
+  await holder.query('BEGIN; LOCK TABLE one');
+  const cancels: Socket[] = [];
+  const deaf = createServer((socket) => cancels.push(socket)).listen(0, '127.0.0.1');
+  await once(deaf, 'listening');
+  // A TCP server's address is never a path.
+  const { port } = deaf.address() as AddressInfo;
+  const done = attempt(async (tx) => {
+    Object.assign(tx, { host: '127.0.0.1', port });
+    await tx.query('SET LOCAL lock_timeout = 300'); // when the cancel is on its way already
+    await tx.query('LOCK TABLE one');
+  }, QUICK);
+  const failed = () =>
+    pool.query(`SELECT FROM pg_stat_activity WHERE datname = current_database() AND state LIKE '%(aborted)'`);
+  await vi.waitFor(async () => expect((await failed()).rowCount).toBe(1), { timeout: 10_000, interval: 20 });
+  expect(cancels).toHaveLength(1);
+  await holder.query('ROLLBACK');
+  holder.release();
+  deaf.close();
+  cancels[0]?.destroy();
+  expect(await done).toBe(2);
 });
 
 test('an error of the work itself is thrown immediately, and nothing is stored', async () => {

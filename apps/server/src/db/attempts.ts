@@ -65,9 +65,13 @@ async function attempt(
     await atOnce(
       client,
       async (tx) => {
-        await work(tx, ending.signal);
-        // Not while it commits: a cancelled wait for a replica would look like one that failed.
-        await end();
+        try {
+          await work(tx, ending.signal);
+        } finally {
+          // A cancel may hit neither the commit, which would look like one that failed, nor the rollback, which would leave
+          // the transaction open.
+          await end();
+        }
       },
       ending.signal,
     );
