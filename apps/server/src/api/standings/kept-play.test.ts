@@ -24,6 +24,8 @@ describe('what is kept of play', () => {
       'UPDATE play_sums SET answers = 7 WHERE user_id = (SELECT min(user_id) FROM play_sums)',
       'DELETE FROM play_totals WHERE user_id = (SELECT min(user_id) FROM play_totals)',
       `UPDATE subject_sums SET answers = 7`,
+      `UPDATE last_plays SET day = '-infinity' WHERE user_id = (SELECT min(user_id) FROM play_days)`,
+      'UPDATE last_plays SET is_student = NOT is_student WHERE user_id = (SELECT max(user_id) FROM play_days)',
     ]) {
       await query(break_);
       expect([break_, (await countWrong(test().app.database.pool)) > 0]).toEqual([break_, true]);

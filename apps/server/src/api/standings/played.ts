@@ -16,6 +16,8 @@ export interface Season {
   /** The first and the last day with play. */
   readonly first: string;
   readonly last: string;
+  /** The first days of the months with play, the earliest first: one wrong clock may leave decades between two. */
+  readonly months: readonly string[];
   /** True if the sums of a week before are those of today. */
   readonly isWeekKept: boolean;
 }
@@ -69,29 +71,32 @@ function playedIn(month: Temporal.PlainDate, kind: string, who: readonly SQL[], 
     FROM play_months d WHERE d.kind = ${kind} AND d.month = ${month.toString()}::date AND ${and([sql.raw(isIn(upto)), ...who])}`;
 }
 
+/** So many months are joined: each join compares what all before it have found. */
+const MOST_JOINED = 12;
+
 /**
- * What each student did on some days, in all or for one level or subject: differences of running sums. Months are joined
- * instead of grouped: their index has each in the order of students. What is the same for all rows is decided here, not in
- * the statement, which has hundreds of thousands.
+ * What each student did on some days, in all or for one level or subject: differences of running sums. The months of a season
+ * are joined instead of grouped: their index has each in the order of students. What is the same for all rows is decided here,
+ * not in the statement, which has hundreds of thousands.
  */
 function playedInMonths(filters: Filters, who: readonly SQL[], season: Season): SQL {
   const kind = filters.subject ?? (filters.level_id === undefined ? '' : String(filters.level_id));
   const [first, last] = [dateOf(filters.from ?? season.first), dateOf(filters.to ?? season.last)];
   const bounds = [last, first.subtract({ days: 1 }), weekBefore(filters, season)];
-  const months: SQL[] = [];
-  const start = Temporal.PlainDate.compare(first, dateOf(season.first)) < 0 ? dateOf(season.first) : first;
-  for (
-    let month = start.with({ day: 1 });
-    Temporal.PlainDate.compare(month, last) <= 0;
-    month = month.add({ months: 1 })
-  ) {
-    const days = bounds.map((day) => daysUpTo(month, day, season));
-    months.push(playedIn(month, kind, who, days));
-  }
+  const [from, to] = [first.with({ day: 1 }).toString(), last.toString()];
+  const months = season.months
+    .filter((month) => from <= month && month <= to)
+    .map((month) => {
+      const days = bounds.map((day) => daysUpTo(dateOf(month), day, season));
+      return playedIn(dateOf(month), kind, who, days);
+    });
   const [only] = months;
   if (only === undefined)
     return sql`SELECT NULL::bigint AS user_id, NULL::bigint AS points, NULL::bigint AS points_before WHERE false`;
   if (months.length === 1) return only;
+  if (months.length > MOST_JOINED)
+    return sql`SELECT user_id, sum(points)::bigint AS points, sum(points_before)::bigint AS points_before
+      FROM (${sql.join(months, sql` UNION ALL `)}) m GROUP BY user_id`;
   const sum = (column: string) => sql.raw(months.map((_, at) => `coalesce(m${at}.${column}, 0)`).join(' + '));
   const inBefore = sql.raw(months.map((_, at) => `m${at}.points_before`).join(', '));
   return sql`SELECT user_id, ${sum('points')} AS points,

@@ -37,10 +37,12 @@ export function readPlay<Query extends Filters, Result>(
       counted: unknown;
       first: string | null;
       last: string | null;
+      months: readonly string[];
       is_week_kept: boolean;
       counted_until: string | null;
     }>(sql`
       SELECT (SELECT min(day) FROM play_days)::text AS first, (SELECT max(day) FROM play_days)::text AS last,
+        ARRAY(SELECT month::text FROM played_months() month ORDER BY month) AS months,
         coalesce((SELECT week_before = ${today}::date - 7 AND week_next IS NULL FROM play_clock), false) AS is_week_kept,
         (SELECT min(logged_at) FROM answer_log)::text AS counted_until,
         ${countedPlay(clock.zone, subject !== undefined)} AS counted`);
@@ -49,7 +51,7 @@ export function readPlay<Query extends Filters, Result>(
     const counted_until = found?.counted_until ? new Date(found.counted_until) : null;
     if (counted !== null) return { counted, counted_until, result: undefined };
     const { first, last } = { first: found?.first ?? today, last: found?.last ?? today };
-    const season = { today, first, last, isWeekKept: found?.is_week_kept === true };
+    const season = { today, first, last, months: found?.months ?? [], isWeekKept: found?.is_week_kept === true };
     const isAll = to === undefined && (from === undefined || from <= first);
     const days = isAll ? { from: undefined, to } : { from, to: to ?? today };
     return { counted, counted_until, result: await read(tx, { ...query, ...days }, season) };

@@ -30,16 +30,31 @@ function placesOn(played: readonly Played[], from: string, to: string): Map<numb
   return new Map([...sums].map(([user, points]) => [user, { points, place: place(points) }]));
 }
 
-it('the standings of any days are what was earned on them, in one month or across several', async () => {
-  const today = dayOf(daysAgo(0));
+/** Asks for the standings of physics on these days, and compares them with what was played. */
+async function expectStandings(played: readonly Played[], from: string, to: string): Promise<void> {
+  const url = `/v1/standings/students?from=${from}&to=${to}&subject=physics`;
+  const { rows } = (await test().call({ method: 'GET', url })).json();
+  const [now, before] = [placesOn(played, from, to), placesOn(played, from, addDays(to, -7))];
+  const expected = [...now].map(([user, { points, place }]) => [user, points, place, before.get(user)?.place ?? null]);
+  const found = rows.map((row: StudentStanding) => [row.user.id, row.points, row.place, row.place_before]);
+  const byUser = (one: readonly unknown[], other: readonly unknown[]) => Number(one[0]) - Number(other[0]);
+  expect([url, found.toSorted(byUser)]).toEqual([url, expected.toSorted(byUser)]);
+}
+
+/** Stores what some students earned on days so long ago, and counts it; 0 for an answer that was wrong, undefined for none. */
+async function play(
+  students: number,
+  daysBefore: readonly number[],
+  pointsOf: (at: number, student: number) => number | undefined,
+): Promise<Played[]> {
   const { id: question_id } = await buildQuestion(test().app.db, { subject: 'physics' });
   const users: number[] = [];
-  for (let made = 0; made < 5; made++) users.push((await buildUser(test().app.db)).id);
+  for (let made = 0; made < students; made++) users.push((await buildUser(test().app.db)).id);
   const played: Played[] = [];
-  for (const [at, ago] of DAYS_AGO.entries()) {
-    for (const [number, user] of users.entries()) {
-      if ((at * 7 + number * 3) % 4 === 0) continue;
-      const points = ((at + 1) * (number + 2)) % 5;
+  for (const [at, ago] of daysBefore.entries()) {
+    for (const [student, user] of users.entries()) {
+      const points = pointsOf(at, student);
+      if (points === undefined) continue;
       await buildAnswer(test().app.db, {
         ...{ user_id: user, question_id, is_correct: points > 0, points_earned: points, created_at: daysAgo(ago) },
       });
@@ -47,20 +62,28 @@ it('the standings of any days are what was earned on them, in one month or acros
     }
   }
   await countPlay(test().app.database, 'UTC');
+  return played;
+}
+
+it('the standings of any days are what was earned on them, in one month or across several', async () => {
+  const today = dayOf(daysAgo(0));
+  const played = await play(5, DAYS_AGO, (at, student) =>
+    (at * 7 + student * 3) % 4 === 0 ? undefined : ((at + 1) * (student + 2)) % 5,
+  );
   const bounds = DAYS_AGO.filter((_, at) => at % 4 === 0).map((ago) => dayOf(daysAgo(ago)));
-  const ranges = bounds.flatMap((from) => bounds.filter((to) => to >= from).map((to) => ({ from, to })));
-  for (const { from, to } of [...ranges, ...bounds.flatMap((day) => [{ from: day }, { to: day }])].map(
-    ({ from = '2000-01-01', to = today }: { from?: string; to?: string }) => ({ from, to }),
-  )) {
-    const filters = `from=${from}&to=${to}&subject=physics`;
-    const { rows } = (await test().call({ method: 'GET', url: `/v1/standings/students?${filters}` })).json();
-    const [now, before] = [placesOn(played, from, to), placesOn(played, from, addDays(to, -7))];
-    const expected = users.flatMap((user) => {
-      const reached = now.get(user);
-      return reached ? [[user, reached.points, reached.place, before.get(user)?.place ?? null]] : [];
-    });
-    const byUser = (one: readonly unknown[], other: readonly unknown[]) => Number(one[0]) - Number(other[0]);
-    const found = rows.map((row: StudentStanding) => [row.user.id, row.points, row.place, row.place_before]);
-    expect([filters, found.toSorted(byUser)]).toEqual([filters, expected]);
+  for (const from of bounds)
+    for (const to of bounds.filter((day) => day >= from)) await expectStandings(played, from, to);
+  for (const day of bounds) {
+    await expectStandings(played, day, today);
+    await expectStandings(played, '2000-01-01', day);
   }
+});
+
+it('a season of years, and one answer of a wrong clock long before it, are ranked like any other', async () => {
+  const months = Array.from({ length: 15 }, (_, at) => 31 * (at + 1));
+  const played = await play(3, [0, 5, 9, ...months, 8000], (at, student) =>
+    (at + student) % 3 === 0 ? undefined : (at + student) % 7,
+  );
+  for (const from of ['2000-01-01', dayOf(daysAgo(460)), dayOf(daysAgo(70))])
+    await expectStandings(played, from, dayOf(daysAgo(0)));
 });

@@ -66,6 +66,23 @@ CREATE OR REPLACE TRIGGER last_plays_delete AFTER DELETE ON play_days REFERENCIN
 CREATE OR REPLACE TRIGGER last_plays_truncate AFTER TRUNCATE ON play_days
   FOR EACH STATEMENT EXECUTE FUNCTION last_plays_track_days();
 
+-- Makes the rows of these users what their days of play and their roles are; returns whose was not. No day is added meanwhile.
+CREATE OR REPLACE FUNCTION last_plays_repair(after bigint, until_id bigint) RETURNS SETOF bigint LANGUAGE plpgsql
+SET search_path FROM CURRENT SET jit = off SET plan_cache_mode = force_custom_plan AS $$
+DECLARE wrong bigint[];
+BEGIN
+  SELECT array_agg(l.user_id) INTO wrong FROM last_plays l JOIN users u ON u.id = l.user_id LEFT JOIN (
+    SELECT user_id, max(day) AS day FROM play_days WHERE user_id > after AND user_id <= until_id GROUP BY user_id
+  ) p ON p.user_id = l.user_id
+  WHERE l.user_id > after AND l.user_id <= until_id
+    AND (l.day, l.is_student) IS DISTINCT FROM (coalesce(p.day, '-infinity'), u.role = 'student');
+  PERFORM FROM last_plays WHERE user_id = ANY (wrong) ORDER BY user_id FOR UPDATE;
+  UPDATE last_plays l SET is_student = u.role = 'student',
+    day = coalesce((SELECT max(d.day) FROM play_days d WHERE d.user_id = l.user_id), '-infinity')
+  FROM users u WHERE u.id = l.user_id AND l.user_id = ANY (wrong);
+  RETURN QUERY SELECT unnest(wrong);
+END $$;
+
 -- Fills in the days of before this table was there, all at once; returns for how many users. No day is added meanwhile.
 CREATE OR REPLACE FUNCTION last_plays_fill() RETURNS int LANGUAGE plpgsql SET search_path FROM CURRENT SET jit = off AS $$
 DECLARE filled int;

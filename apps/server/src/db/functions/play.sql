@@ -197,7 +197,8 @@ BEGIN
     ) counts GROUP BY 1, 2, 3, 4 HAVING sum(answers) <> 0 OR sum(correct) <> 0 OR sum(points) <> 0
   ) difference;
   PERFORM play_days_add(differences);
-  changed := changed || ARRAY(SELECT play_sums_repair(after, until_id)) || ARRAY(SELECT standings_repair(after, until_id));
+  changed := changed || ARRAY(SELECT play_sums_repair(after, until_id)) || ARRAY(SELECT standings_repair(after, until_id))
+    || ARRAY(SELECT last_plays_repair(after, until_id));
   IF after = upto THEN
     wrong := 0;
     IF last IS NULL THEN PERFORM subject_sums_repair(), standings_sums_repair(); END IF;

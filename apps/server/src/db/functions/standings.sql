@@ -215,6 +215,16 @@ SET search_path FROM CURRENT AS $$
   SELECT * FROM keys
 $$;
 
+-- The months with play of any kind, each found by one step in the key.
+CREATE OR REPLACE FUNCTION played_months() RETURNS SETOF date LANGUAGE sql STABLE SET search_path FROM CURRENT AS $$
+  WITH RECURSIVE months AS (
+    SELECT min(m.month) AS month FROM play_months m WHERE m.kind = ''
+    UNION ALL SELECT (SELECT min(m.month) FROM play_months m WHERE m.kind = '' AND m.month > months.month)
+    FROM months WHERE months.month IS NOT NULL
+  )
+  SELECT month FROM months WHERE month IS NOT NULL
+$$;
+
 -- Makes what standings read of these students what their days are; returns whose was not. What of their school and role is
 -- still to be followed is late, not wrong.
 CREATE OR REPLACE FUNCTION standings_repair(after bigint, until_id bigint) RETURNS SETOF bigint LANGUAGE plpgsql
