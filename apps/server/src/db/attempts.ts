@@ -9,6 +9,8 @@ import { requestCancel } from './postgresql.ts';
  * PostgreSQL looks for deadlocks: one of them ends the attempt, and no caller's statement.
  */
 const SHORT_MS = 700;
+/** A longer attempt hardly waits for locks: callers may have waited for it for a second by then, and one of them be ended. */
+const HURRIED_LOCK_MS = 50;
 /** Between two attempts, for those who waited. */
 const PAUSE_MS = 2000;
 /** So many attempts that were too long; then each may take twice as long as the one before. */
@@ -97,7 +99,7 @@ export async function inShortAttempts(
   let tooLong = 0;
   for (let attempts = 1; ; attempts++) {
     const mostMs = shortMs * 2 ** Math.max(0, tooLong - SHORT_ATTEMPTS + 1);
-    const outcome = await attempt(client, work, mostMs, shortMs);
+    const outcome = await attempt(client, work, mostMs, mostMs > shortMs ? HURRIED_LOCK_MS : shortMs);
     if (outcome === 'done') return;
     if (outcome === 'too long') tooLong++;
     else if (attempts >= MOST_ATTEMPTS) throw new Error('others did not leave its tables');

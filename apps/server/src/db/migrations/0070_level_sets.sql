@@ -19,5 +19,5 @@ ALTER TABLE "user_level_sets" ALTER CONSTRAINT "user_level_sets_user_id_users_id
 --> statement-breakpoint
 -- Where it was built under its old name.
 CREATE INDEX IF NOT EXISTS "users_of_school_index" ON "users" USING btree ("school_id","id","role") WHERE "users"."school_id" IS NOT NULL;--> statement-breakpoint
--- Last: until the end nobody else reads the table then.
+-- Last: from here on nobody else reads the table.
 DROP INDEX "users_school_id_index";
