@@ -3,6 +3,7 @@ import type { imports as endpoints } from '@quizdesk/contract/imports';
 import { type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Database } from '../../db/database.ts';
+import type { Log } from '../../db/log.ts';
 import type { Replaced, RowNotes } from '../../db/schema/imports.ts';
 import { invalid } from '../../shared/app-error.ts';
 import { storable } from '../csv-import/import-table.ts';
@@ -214,13 +215,15 @@ async function doubtAgain(db: Database, kind: ImportKind, importId: number, rows
   if (again.length > 0) await warnRows(db, importId, again);
 }
 
+interface ChangeOptions {
+  readonly kindOf: (stored: StoredImport) => ImportKind;
+  readonly asked: Asked;
+  readonly change: Change;
+  readonly log: Pick<Log, 'warn'>;
+}
+
 /** Changes an import of one's own; answers how it is since, with the rows that were touched. */
-export async function changeImport(
-  db: Database,
-  kindOf: (stored: StoredImport) => ImportKind,
-  asked: Asked,
-  change: Change,
-) {
+export async function changeImport(db: Database, { kindOf, asked, change, log }: ChangeOptions) {
   const { kind, rewritten, touched } = await db.transaction(async (tx) => {
     const stored = await holdImport(tx, asked);
     const context = { tx, kind: kindOf(stored), stored };
@@ -232,7 +235,12 @@ export async function changeImport(
     const repeating = repeats ? await noteRepeats(tx, stored.id, await repeats(tx, stored.id)) : [];
     return { kind: context.kind, rewritten: rows, touched: [...new Set([...rows, ...others, ...repeating])] };
   });
-  if (change.mapping ?? change.replace ?? change.restore) await doubtAgain(db, kind, asked.id, rewritten);
+  if (change.mapping ?? change.replace ?? change.restore) {
+    // The change is stored: without advice on it, it must not look as if it had failed.
+    await doubtAgain(db, kind, asked.id, rewritten).catch((error: unknown) =>
+      log.warn({ err: error }, 'rows of an import were changed, and could not be compared with the list again'),
+    );
+  }
   const rows = await listRows(db, asked.id, rowsIn(touched), { isShown: true });
   return answerOf(db, kind, await findImport(db, asked), rows);
 }

@@ -57,7 +57,12 @@ export async function importRoutes(app: FastifyInstance): Promise<void> {
     return { rows: rows.map((row) => shownRow(kind, row)), count };
   });
   route(app, endpoints.change, ({ params, body, request }) =>
-    changeImport(app.db, kindsFor(request), asked(request, params.id), body),
+    changeImport(app.db, {
+      kindOf: kindsFor(request),
+      asked: asked(request, params.id),
+      change: body,
+      log: request.log,
+    }),
   );
   route(app, endpoints.apply, async ({ params, body, request, reply, record }) => {
     const { kind, outcome } = await applyOnce(app.db, kindsFor(request), {

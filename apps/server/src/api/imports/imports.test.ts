@@ -1,9 +1,13 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { eq } from 'drizzle-orm';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { imports } from '../../db/schema/imports.ts';
 import { journaledContents } from '../../testing/database/journaled-contents.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { schoolsCsv, useImports } from '../../testing/use-imports.ts';
 import { operationOf, useOperations } from '../../testing/use-operations.ts';
+import { changeImport } from './change-import.ts';
+import type { ImportKind } from './import-kind.ts';
+import { schoolRows } from './school-rows.ts';
 
 const test = useTestApp({ services: ['account', 'api'] });
 const { get, undo } = useOperations(test);
@@ -44,6 +48,22 @@ describe('an import of schools', () => {
     expect(changed.causes.map(({ count }) => count)).toEqual([1]);
     const again = await change(id, { cells: [{ row: 3, column: 'name', value: '' }] });
     expect(again.rows[0]).toMatchObject({ faults: [{ column: 'name' }], is_edited: false });
+  });
+
+  it('is changed all the same where its rows cannot be compared with the list again, and the log says so', async () => {
+    const { id } = await keep('schools', schoolsCsv('Adisadel,Central,Cape Coast', 'Keta High,Volta,Keta'));
+    const { db } = test().app;
+    const [stored] = await db.select({ personId: imports.person_id }).from(imports).where(eq(imports.id, id));
+    const warn = vi.fn();
+    const failing: ImportKind = { ...schoolRows, doubts: () => Promise.reject(new Error('no time')) };
+    const changed = await changeImport(db, {
+      kindOf: () => failing,
+      asked: { id, personId: stored?.personId ?? 0 },
+      change: { replace: { column: 'region', from: 'Volta', to: 'Oti' } },
+      log: { warn },
+    });
+    expect(changed).toMatchObject({ version: 2, replaced: [{ to: 'Oti', count: 1 }] });
+    expect(warn.mock.calls).toMatchObject([[{ err: { message: 'no time' } }, expect.any(String)]]);
   });
 
   it('loses all rows with one fault in one step, and none with another', async () => {
