@@ -86,14 +86,16 @@ export async function openServer(
     const all = new Set([...Object.values(raw), startPool, sessions]);
     await Promise.all([...[...all].filter((pool) => !pool.ended).map((pool) => pool.end()), control.close()]);
   };
+  const starting = new AbortController();
   try {
     const withinMs = connectionTimeoutMs ?? START_WAIT_MS;
     const all = [...new Set([servers, direct])];
-    await Promise.all(all.map((each) => each.lookUntilFound(log, withinMs)));
+    await Promise.all(all.map((each) => each.lookUntilFound(log, withinMs, starting.signal)));
     const client = await startPool.connect();
     client.release();
     await read?.replica.look();
   } catch (error) {
+    starting.abort(); // the other way may still be waited for
     await close();
     throw serverStartError(error, direct);
   }

@@ -84,8 +84,8 @@ export class Servers {
     return this.#looking;
   }
 
-  /** The same for a start, which waits where there is none, as while a cluster replaces its primary. */
-  async lookUntilFound(log: Log, withinMs: number): Promise<void> {
+  /** The same for a start, which waits where there is none, as while a cluster replaces its primary, until it is aborted. */
+  async lookUntilFound(log: Log, withinMs: number, signal: AbortSignal): Promise<void> {
     const until = performance.now() + withinMs;
     for (let isFirst = true; ; isFirst = false) {
       try {
@@ -94,7 +94,7 @@ export class Servers {
         if (isRefused(error) || performance.now() >= until) throw error;
         if (isFirst) log.warn({ err: error }, 'the start waits for a database server that can be written');
       }
-      await setTimeout(LOOK_AGAIN_MS);
+      await setTimeout(LOOK_AGAIN_MS, undefined, { signal });
     }
   }
 
