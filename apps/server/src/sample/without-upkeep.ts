@@ -8,7 +8,7 @@ import { listUpkeep } from '../db/maintenance/upkeep.ts';
  */
 const LISTING_TRIGGERS = ['badge_check_insert', 'badge_backfill', 'answer_log_insert', 'level_sets_insert'];
 
-/** The most that an integer of the database can be: all at once. */
+/** The largest integer of the database: all in one step. */
 const MOST_USERS = 2 ** 31 - 1;
 
 /**

@@ -31,7 +31,7 @@ export async function withUploadTurn<Result>(
   }
 }
 
-/** A body in the parts in which it came: in one piece it would be copied at once, while others wait. Throws a 413 for one that is too large, and a 400 for one that is cut off. */
+/** A body in the chunks in which it arrived: joining them would copy all of it in one turn, while others wait. Throws a 413 for one that is too large, and a 400 for one that is cut off. */
 export async function readBody(
   { raw, headers }: Pick<FastifyRequest, 'raw' | 'headers'>,
   maxBytes: number,

@@ -150,7 +150,7 @@ async function send(worker: ChildProcess, name: string, input: unknown): Promise
   for (const piece of isBytes(bytes) ? [bytes] : bytes) {
     for (let at = 0; at < piece.length; at += PART_BYTES) {
       await sendOne({ part: piece.subarray(at, at + PART_BYTES) });
-      await setImmediate(); // what the channel takes at once resolves without a turn for others
+      await setImmediate(); // a write that the channel takes immediately resolves without a turn for others
     }
   }
   return sendOne({ name, input: rest, hasBytes: true });

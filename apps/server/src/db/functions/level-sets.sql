@@ -29,7 +29,7 @@ BEGIN
 END $$;
 
 -- Takes the sets of users who have a row anew from their progress; returns how many users had another one. Of two transactions about
--- the same user the second waits for the first one, and sees what that has stored.
+-- the same user the second waits for the first one, and sees what that has stored; so do two that make the same set, once.
 CREATE OR REPLACE FUNCTION level_sets_follow(users bigint[]) RETURNS int LANGUAGE plpgsql
 SET search_path FROM CURRENT SET jit = off SET plan_cache_mode = force_custom_plan AS $$
 DECLARE changed int;
