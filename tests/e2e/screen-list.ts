@@ -229,6 +229,7 @@ export const SCREENS: readonly Screen[] = [
   { name: 'questions-cell', path: '/questions', prepare: editCell },
   { name: 'questions-beside', path: '/questions', prepare: editBeside('Score') },
   { name: 'schools-beside', path: '/schools', prepare: editBeside('School Name') },
+  { name: 'users-beside', path: '/users', prepare: editBeside('Email') },
   { name: 'questions-filters', path: '/questions?subject=chemistry', prepare: openFilters },
   { name: 'questions-not-all', path: '/questions?q=no%20such%20question&subject=chemistry' },
   { name: 'questions-not-found', path: '/questions?q=no%20such%20question' },

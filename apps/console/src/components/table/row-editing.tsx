@@ -2,7 +2,7 @@ import type { CallName } from '@quizdesk/contract/rules/call-rights';
 import { IconLayoutSidebarRightExpand } from '@tabler/icons-react';
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { type ComponentType, lazy, Suspense } from 'react';
-import type { CellView, FormView, Stored } from '../form/resource/form-view.ts';
+import type { CellView, EditView, Stored } from '../form/resource/form-view.ts';
 import { usePhone } from '../format/use-width.ts';
 import type { SidePanelType } from '../list/beside/side-panel.tsx';
 import type { ListSearch } from '../list/list-search.ts';
@@ -81,12 +81,10 @@ export const withBeside = <Row extends Stored>(
 ): ListEditing<Row> => ({ ...editing, Beside, BesideList });
 
 /** How the rows of a list are edited by their form, in cells and beside the list. */
-export function formEditing<
-  Row extends Stored,
-  Input,
-  Values extends Record<string, unknown>,
-  Search extends ListSearch,
->(call: CallName, loadForm: () => Promise<FormView<Row, Input, Values, Search>>): ListEditing<Row> {
+export function formEditing<Row extends Stored, Input, Values extends Record<string, unknown>>(
+  call: CallName,
+  loadForm: () => Promise<EditView<Row, Input, Values>>,
+): ListEditing<Row> {
   const Beside = lazy(async () => {
     const [{ besideFormOf }, view] = await Promise.all([import('../form/resource/beside-form.tsx'), loadForm()]);
     return { default: besideFormOf(view) };

@@ -39,10 +39,17 @@ export function PremiumBadge({ until }: { readonly until: string }) {
 }
 
 export const userColumns: readonly Column<User>[] = [
-  { header: 'Name', minWidth: 140, sort: 'name', onPhone: 'title', cell: (user) => <StudentName user={user} /> },
+  {
+    header: 'Name',
+    minWidth: 140,
+    sort: 'name',
+    onPhone: 'title',
+    cell: (user) => <StudentName user={user} />,
+    edit: { field: 'name', kind: 'text' },
+  },
   {
     header: 'School',
-    minWidth: 112,
+    minWidth: 98,
     grow: 1,
     onPhone: 'detail',
     cell: ({ school_id: id, school_name }) =>
@@ -72,7 +79,7 @@ export const userColumns: readonly Column<User>[] = [
     cell: ({ last_played_at: at }) => (at === null ? 'never' : <Since at={at}>{agoText(at)}</Since>),
     phoneCell: ({ last_played_at: at }) => (at === null ? 'never played' : `played ${agoText(at)}`),
   },
-  contactColumn('username', { minWidth: 104, grow: 1, priority: 1 }),
+  { ...contactColumn('username', { minWidth: 90, grow: 1, priority: 1 }), edit: { field: 'username', kind: 'text' } },
   {
     header: 'Premium',
     minWidth: 126,

@@ -16,6 +16,7 @@ import { useRegionChoices } from '../../components/list/filter/region-choices.ts
 import { isNarrowed } from '../../components/list/list-search.ts';
 import type { ListView, RowDialogProps } from '../../components/list/resource/list-view.ts';
 import { schoolFilter } from '../../components/picker/school-filter.tsx';
+import { formEditing } from '../../components/table/row-editing.tsx';
 import { ABSENCE_CHOICES, DELETED_WITH_USERS, PREMIUM_CHOICES, STUDENT_STATUSES } from './people-labels.ts';
 import { Premium } from './premium.tsx';
 import { premiumAction } from './premium-action.ts';
@@ -97,12 +98,14 @@ const userList: ListView<User, StudentSearch> = {
     </>
   ),
   // Names lead to the people themselves.
-  table: { isDense: true, rowLink: undefined },
+  table: { isDense: true, rowLink: undefined, actionCount: 3 },
   columns: userColumns,
   rowName: ({ name }) => name,
   edit: ({ id }, list) => linkOptions({ to: '/users/$id/edit', params: { id }, state: { list } }),
+  editing: formEditing('users.update', async () => (await import('./student-form.tsx')).studentForm),
   removal: userRemoval,
-  rowActions: (user, { own, open }) => own.toSpliced(1, 0, { ...premiumAction(user), onSelect: () => open('premium') }),
+  rowActions: (user, { own, open }) =>
+    own.toSpliced(-1, 0, { ...premiumAction(user), onSelect: () => open('premium') }),
   dialogs: { premium: Premium, removal: Removal },
   empty: {
     title: 'No users yet',

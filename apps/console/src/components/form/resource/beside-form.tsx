@@ -1,9 +1,8 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { ListSearch } from '../../list/list-search.ts';
 import type { BesideFormProps } from '../../table/resource-columns.ts';
 import { editingOf } from '../conflict/use-merging.tsx';
 import { RecordLoader } from '../record-loader.tsx';
-import type { FormView, Stored } from './form-view.ts';
+import type { EditView, Stored } from './form-view.ts';
 import { RowForm, saveRow, UPDATING } from './row-form.tsx';
 
 /** The row that a form beside its list works on. Saving leaves the form open, which then begins with what is stored. */
@@ -24,18 +23,14 @@ export function useKeptRow<Row>(read: Row, onShown: () => void) {
   };
 }
 
-interface ViewProps<Row extends Stored, Input, Values extends Record<string, unknown>, Search extends ListSearch> {
-  readonly view: FormView<Row, Input, Values, Search>;
-}
-
-interface KeptFormProps<Row extends Stored, Input, Values extends Record<string, unknown>, Search extends ListSearch>
-  extends ViewProps<Row, Input, Values, Search>,
-    Pick<BesideFormProps, 'cancel' | 'onShown'> {
+interface KeptFormProps<Row extends Stored, Input, Values extends Record<string, unknown>>
+  extends Pick<BesideFormProps, 'cancel' | 'onShown'> {
+  readonly view: EditView<Row, Input, Values>;
   readonly row: Row;
 }
 
-function KeptForm<Row extends Stored, Input, Values extends Record<string, unknown>, Search extends ListSearch>(
-  props: KeptFormProps<Row, Input, Values, Search>,
+function KeptForm<Row extends Stored, Input, Values extends Record<string, unknown>>(
+  props: KeptFormProps<Row, Input, Values>,
 ) {
   const { view, cancel } = props;
   const { row, times, note, goOn } = useKeptRow(props.row, props.onShown);
@@ -57,12 +52,9 @@ function KeptForm<Row extends Stored, Input, Values extends Record<string, unkno
 }
 
 /** The form of a stored row in the panel beside its list: the one of its page. */
-export function besideFormOf<
-  Row extends Stored,
-  Input,
-  Values extends Record<string, unknown>,
-  Search extends ListSearch,
->(view: FormView<Row, Input, Values, Search>) {
+export function besideFormOf<Row extends Stored, Input, Values extends Record<string, unknown>>(
+  view: EditView<Row, Input, Values>,
+) {
   const fields = Object.values<string | undefined>(view.labels).flatMap((label) => label ?? []);
   return function BesideForm({ id, cancel, onShown }: BesideFormProps) {
     return (

@@ -14,25 +14,30 @@ export interface Stored extends Versioned {
   readonly id: number;
 }
 
+/** How stored rows of one kind are updated by their form. */
+export interface EditView<Row extends Versioned, Input, Values extends Record<string, unknown>>
+  extends FormFields<Input, Values>,
+    FieldWords<Values> {
+  /** What messages call a row: "Coin package". */
+  readonly thing: string;
+  readonly nameOf: (row: Row) => string;
+  readonly valuesOf: (row: Row) => Values;
+  readonly query: (id: number) => UseQueryOptions<Row>;
+  readonly update: (id: number, input: Input & Partial<Versioned>) => Promise<Row>;
+  readonly invalidate: () => Promise<void>;
+}
+
 /** How rows of one kind are added and updated. `AddPage` and `EditPage` draw it. */
 export interface FormView<
   Row extends Versioned,
   Input,
   Values extends Record<string, unknown>,
   Search extends ListSearch = ListSearch,
-> extends FormFields<Input, Values>,
-    FieldWords<Values> {
+> extends EditView<Row, Input, Values> {
   readonly home: ListHome<Search>;
-  /** What messages call a row: "Coin package". */
-  readonly thing: string;
   readonly titles: { readonly add: string; readonly edit: string };
-  readonly nameOf: (row: Row) => string;
   readonly emptyValues: Values;
-  readonly valuesOf: (row: Row) => Values;
-  readonly query: (id: number) => UseQueryOptions<Row>;
   readonly insert: (input: Input) => Promise<Row>;
-  readonly update: (id: number, input: Input & Partial<Versioned>) => Promise<Row>;
-  readonly invalidate: () => Promise<void>;
   /** Where saving leads, unless it is the list: all of it where a row was added, else as it was. */
   readonly leavesTo?: 'back';
 }
@@ -40,7 +45,7 @@ export interface FormView<
 /** What of a form a single cell of a list needs. */
 export type CellView<Row extends Versioned, Input, Values extends Record<string, unknown>> = FieldWords<Values> &
   Pick<FormFields<Input, Values>, 'conflictField' | 'schema' | 'toInput'> &
-  Pick<FormView<Row, Input, Values>, 'invalidate' | 'nameOf' | 'thing' | 'update' | 'valuesOf'> & {
+  Pick<EditView<Row, Input, Values>, 'invalidate' | 'nameOf' | 'thing' | 'update' | 'valuesOf'> & {
     /** The schema takes, and the call keeps, what an update leaves out: a cell sends its field alone. */
     readonly isPartial?: true;
   };

@@ -1,0 +1,66 @@
+import { Notifications } from '@mantine/notifications';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { openPage } from '../../components/page/testing-page.tsx';
+import { RoleContext } from '../../components/rights/rights.tsx';
+import { answerCall, heldCalls } from '../../lib/testing-calls.ts';
+import { buildPerson } from './testing-people.ts';
+import { UserList } from './user-list.tsx';
+
+const calls = heldCalls();
+const esi = buildPerson({ id: 7, name: 'Esi Ofori', username: 'esi', school_id: 5, school_name: 'Keta High' });
+
+async function openList(role = 'admin'): Promise<void> {
+  await openPage('/users', () => (
+    <RoleContext value={role}>
+      <UserList search={{}} />
+      <Notifications />
+    </RoleContext>
+  ));
+  await answerCall(calls, 'GET', '/v1/users', 200, { rows: [esi], count: 1 });
+  await screen.findByRole('link', { name: 'Esi Ofori' });
+}
+
+const updates = () => calls.filter(({ method }) => method === 'PUT').map(({ body }) => body);
+const KEPT = { name: 'Esi Ofori', username: 'esi', school_id: 5, status: 'active', version: esi.version };
+
+test('a name is changed in its cell, beside the link to the page of the student', async () => {
+  await openList();
+  fireEvent.click(await screen.findByRole('button', { name: 'Change Name of Esi Ofori' }));
+  const field = await screen.findByRole('textbox', { name: 'Name of Esi Ofori' });
+  fireEvent.change(field, { target: { value: 'Esi Mensah' } });
+  fireEvent.keyDown(field, { key: 'Enter' });
+  await answerCall(calls, 'PUT', '/v1/users/7', 200, { ...esi, name: 'Esi Mensah', version: esi.version + 1 });
+  expect(updates()).toMatchObject([{ ...KEPT, name: 'Esi Mensah' }]);
+  expect(await screen.findByText('User updated')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Esi Mensah' })).toBeTruthy();
+});
+
+test('a username that somebody else has is refused at its cell', async () => {
+  await openList();
+  fireEvent.click(await screen.findByRole('button', { name: 'Change Username of Esi Ofori' }));
+  const field = await screen.findByRole('textbox', { name: 'Username of Esi Ofori' });
+  fireEvent.change(field, { target: { value: 'kofi' } });
+  fireEvent.keyDown(field, { key: 'Enter' });
+  const detail = 'Kofi (user 9) already has it.';
+  await answerCall(calls, 'PUT', '/v1/users/7', 409, { message: 'This username is already taken', detail });
+  expect((await screen.findByRole('alert')).textContent).toBe(detail);
+  expect(field.getAttribute('aria-invalid')).toBe('true');
+});
+
+test('the form beside the list changes a student, and stays', async () => {
+  await openList();
+  fireEvent.click(await screen.findByRole('button', { name: 'Edit beside the list Esi Ofori' }));
+  const panel = within(await screen.findByRole('complementary'));
+  await answerCall(calls, 'GET', '/v1/users/7', 200, esi);
+  fireEvent.change(await panel.findByLabelText(/^Phone/), { target: { value: '024 555 0199' } });
+  fireEvent.click(panel.getByRole('button', { name: 'Update' }));
+  await answerCall(calls, 'PUT', '/v1/users/7', 200, { ...esi, phone: '024 555 0199', version: esi.version + 1 });
+  expect(updates()).toMatchObject([{ ...KEPT, phone: '024 555 0199' }]);
+  await waitFor(() => expect(screen.getByRole('complementary')).toBeTruthy());
+});
+
+test('who may not change students only reads them', async () => {
+  await openList('viewer');
+  expect(screen.queryByRole('button', { name: /^Change |beside the list/ })).toBeNull();
+});
