@@ -158,6 +158,8 @@ export function takeUpgrades(app: FastifyInstance, io: SocketServer): () => Prom
   const connections = new Set<Duplex>();
   let isClosing = false;
   app.server.on('upgrade', (request: IncomingMessage, connection: Duplex, head: Buffer) => {
+    // Node has taken its own listener away: without one, a client that resets a refused connection would end the process.
+    connection.on('error', () => {});
     const refuse = (status: 403 | 429 | 503) => {
       const head = `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nConnection: close\r\n\r\n`;
       connection.end(head, () => connection.destroy());
