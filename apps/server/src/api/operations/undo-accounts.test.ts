@@ -1,7 +1,9 @@
 import { account } from '@quizdesk/contract/account';
 import { users } from '@quizdesk/contract/users';
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
+import { decodeJwt } from 'jose';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { users as table } from '../../db/schema/users.ts';
 import { buildUser, PASSWORD } from '../../testing/builders/users.ts';
 import { pathOf, useTestApp } from '../../testing/test-app.ts';
 
@@ -72,6 +74,29 @@ describe('undoing what deleted an administrator asks for the password, as adding
     const restore = { table: 'users', row_id: colleague };
     expect((await as('superadmin', 'POST', `/v1/operations/${set}/restore`, restore)).json()).toEqual(NEEDS_PROOF);
   });
+});
+
+it('undoing at the same time what made two people superadmins leaves one', async () => {
+  const { app, tokenFor } = test();
+  const tokens = [await tokenFor('admin'), await tokenFor('admin')];
+  const ids = tokens.map((token) => Number(decodeJwt(token).sub));
+  const promoted: number[] = [];
+  for (const id of ids) {
+    const url = pathOf(users.updateAdministrator, { id });
+    promoted.push(operationOf(await as('superadmin', 'PUT', url, { role: 'superadmin' })));
+  }
+  await app.db.execute(sql`UPDATE users SET role = 'admin' WHERE id NOT IN (${ids[0]}, ${ids[1]})`);
+  const undos = tokens.map((token, at) => {
+    const url = `/v1/operations/${promoted.at(1 - at)}/undo`;
+    return app.inject({ method: 'POST', url, headers: { authorization: `Bearer ${token}` } });
+  });
+  const statuses = (await Promise.all(undos)).map(({ statusCode }) => statusCode).sort();
+  // The second is refused, either as it would leave none or as someone who is no superadmin any more.
+  expect([
+    [201, 403],
+    [201, 409],
+  ]).toContainEqual(statuses);
+  expect(await app.db.$count(table, eq(table.role, 'superadmin'))).toBe(1);
 });
 
 it('an administrator who comes back from the trash chooses a new password before anything else', async () => {

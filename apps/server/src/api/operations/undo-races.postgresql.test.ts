@@ -1,7 +1,9 @@
 import { corrections } from '@quizdesk/contract/corrections';
+import { users } from '@quizdesk/contract/users';
 import { expect, test, vi } from 'vitest';
 import { buildAnswer } from '../../testing/builders/play.ts';
 import { buildQuestion } from '../../testing/builders/questions.ts';
+import { buildUser } from '../../testing/builders/users.ts';
 import { countPlay } from '../../testing/count-play.ts';
 import { pathOf, useTestApp } from '../../testing/test-app.ts';
 import { operationOf, useOperations } from '../../testing/use-operations.ts';
@@ -41,6 +43,14 @@ test('an undo waits for an edit that is under way, and is refused once that is s
   const refused = await meanwhile(`UPDATE schools SET name = 'Achimota College' WHERE id = ${id}`, () => undo(renamed));
   expect([refused.statusCode, refused.json().message]).toEqual([409, 'This cannot be undone']);
   expect(await get(`/v1/schools/${id}`)).toMatchObject({ name: 'Achimota College' });
+});
+
+test('an undo of what made someone a superadmin waits for what takes the others this role, and leaves one', async () => {
+  const { id } = await buildUser(app().app.db, { role: 'admin' });
+  const promoted = operationOf(await put(pathOf(users.updateAdministrator, { id }), { role: 'superadmin' }));
+  const others = `UPDATE users SET role = 'admin' WHERE role = 'superadmin' AND id <> ${id}`;
+  const refused = await meanwhile(others, () => undo(promoted));
+  expect([refused.statusCode, refused.json().detail]).toEqual([409, 'Nobody would be left who may do everything.']);
 });
 
 test('an undo of a correction waits for another one of the same question', async () => {

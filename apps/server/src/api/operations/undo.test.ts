@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { buildAnswer } from '../../testing/builders/play.ts';
 import { buildQuestion } from '../../testing/builders/questions.ts';
@@ -105,4 +106,17 @@ it('a record is brought back to an earlier version by one operation, which can b
   expect((await get(`/v1/schools/${id}`)).name).toBe('Three');
   const { rows } = await get(`/v1/operations?table=schools&row_id=${id}`);
   expect(rows.at(-1).changes).toEqual([expect.objectContaining({ kind: 'I', row_id: id })]);
+});
+
+it('a record is not brought back to an operation that there is not, that changed others, or that is no longer kept', async () => {
+  const [one, other] = [await addSchool('One'), await addSchool('Other')];
+  await put(`/v1/schools/${one.id}`, { name: 'Two' });
+  const restore = async (operation: number) => {
+    const answer = await post(`/v1/operations/${operation}/restore`, { table: 'schools', row_id: one.id });
+    return [answer.statusCode, answer.json().detail];
+  };
+  const unknown = [404, 'There is no operation with this id.'];
+  expect([await restore(999_999), await restore(other.operation)]).toEqual([unknown, unknown]);
+  await test().app.db.execute(sql`SELECT journal_expire(now() + interval '1 day', now() - interval '1 day')`);
+  expect(await restore(one.operation)).toEqual([409, 'What it changed is no longer kept.']);
 });

@@ -11,9 +11,12 @@ import { requireProofNow } from '../../shared/accounts/proof.ts';
 import { markTemporary } from '../../shared/accounts/temporary-password.ts';
 import { AppError, notFound } from '../../shared/app-error.ts';
 import { requireRight } from '../users/account-rights.ts';
+import { holdSuperadmins } from '../users/user-removal.ts';
 import { cannotUndo, leaveRows } from './undo-leftovers.ts';
 
 type StoredOperation = typeof operations.$inferSelect;
+
+const noLongerKept = () => cannotUndo('What it changed is no longer kept.');
 
 /** Holds an operation, so that two undos of it come one after the other. Throws where it cannot be undone whatever its rows are. */
 async function holdUndoable(tx: Database, id: number): Promise<StoredOperation> {
@@ -21,7 +24,7 @@ async function holdUndoable(tx: Database, id: number): Promise<StoredOperation> 
   if (!stored) throw notFound('Operation');
   if (!canEverBeUndone(stored.action)) throw cannotUndo('Operations of this kind cannot be undone.');
   if (!stored.in_effect) throw cannotUndo(`Operation ${stored.undone_by} has undone it already.`);
-  if (stored.purged_at) throw cannotUndo('What it changed is no longer kept.');
+  if (stored.purged_at) throw noLongerKept();
   if (Object.keys(stored.summary).length === 0) throw cannotUndo('It changed nothing.');
   return stored;
 }
@@ -200,23 +203,36 @@ export async function undoOperation(
   const tables = await tablesOf(tx, operation);
   const deletesAccounts = await requireRights(tx, id, tables, caller);
   await refuseLockedDays(tx, operation, { today, dayOf });
+  const changesUsers = tables.includes('users');
+  if (changesUsers) await holdSuperadmins(tx);
   await holdRows(tx, operation, tables);
   await leaveRows(tx, id, { undoing, allowPartial });
   const endedSessions = deletesAccounts ? await sessionsOfAdded(tx, id) : [];
   await tx.execute(sql`SELECT journal_undo(${id}, ${undoing})`).catch(namingWhatIsTaken);
+  if (!changesUsers) return { operation, endedSessions };
   await refuseWithoutSuperadmin(tx);
-  if (!tables.includes('users')) return { operation, endedSessions };
   await markReturnedTemporary(tx, undoing);
   return { operation, endedSessions: [...endedSessions, ...(await endSessionsOfInactive(tx, undoing))] };
 }
 
+/** Where in the journal an operation last changed a record. Throws where it did not, or where that is no longer kept. */
+async function lastChangeOf(tx: Database, id: number, { table, row_id }: RecordId): Promise<number> {
+  const { rows } = await tx.execute<{ is_kept: boolean; seq: number | null }>(sql`
+    SELECT o.purged_at IS NULL AS is_kept, (SELECT max(c.seq) FROM operation_changes c
+      WHERE c.operation_id = o.id AND c.table_name = ${table} AND c.row_id = ${row_id}) AS seq
+    FROM operations o WHERE o.id = ${id}`);
+  const [found] = rows;
+  if (found?.seq) return found.seq;
+  throw found?.is_kept === false ? noLongerKept() : notFound('Operation');
+}
+
 /** The operations after one that changed a record and are in effect, newest first. Throws where one of them was about more. */
 async function laterOperations(tx: Database, id: number, { table, row_id }: RecordId): Promise<number[]> {
+  const seq = await lastChangeOf(tx, id, { table, row_id });
   const { rows } = await tx.execute<{ id: number; is_own: boolean }>(sql`
     SELECT o.id, o.subject_table = ${table} AND o.subject_id = ${row_id} AS is_own FROM operations o
     WHERE o.in_effect AND o.undoes IS NULL AND o.summary <> '{}' AND EXISTS (
-      SELECT FROM operation_changes c WHERE c.operation_id = o.id AND c.table_name = ${table} AND c.row_id = ${row_id}
-        AND c.seq > (SELECT max(seq) FROM operation_changes WHERE operation_id = ${id} AND table_name = ${table} AND row_id = ${row_id}))
+      SELECT FROM operation_changes c WHERE c.operation_id = o.id AND c.table_name = ${table} AND c.row_id = ${row_id} AND c.seq > ${seq})
     ORDER BY o.id DESC`);
   const shared = rows.find((later) => !later.is_own);
   if (shared) throw cannotUndo(`Operation ${shared.id} changed it together with others. Undo that one first.`);
@@ -231,7 +247,8 @@ export interface RecordId {
 
 /**
  * Brings a record back to how it was after an operation: undoes what was done to it since, inside of the operation that is
- * open in `tx`. Returns the sessions that ended with it; throws a 409 where nothing was done, or where it cannot be undone.
+ * open in `tx`. Returns the sessions that ended with it. Throws a 404 for an operation that did not change the record, and a
+ * 409 where nothing was done since, or where it cannot be undone.
  */
 export async function restoreVersion(tx: Database, id: number, record: RecordId, by: Undoing): Promise<string[]> {
   const later = await laterOperations(tx, id, record);

@@ -8,19 +8,26 @@ import { AppError, notFound } from '../../shared/app-error.ts';
 import { rememberTransactionsOf, type TransactionMemory } from '../subscriptions/counted-transactions.ts';
 import { requireRight } from './account-rights.ts';
 
+/**
+ * Holds all superadmins, always in the same order: of two concurrent calls that could leave none, the second waits here and
+ * then sees the first one done. Rows that refer to them can still be added.
+ */
+export function holdSuperadmins(tx: Database) {
+  return tx
+    .select({ id: users.id, status: users.status })
+    .from(users)
+    .where(eq(users.role, 'superadmin'))
+    .orderBy(users.id)
+    .for('no key update');
+}
+
 /** Throws where no other superadmin could sign in without these: they are to be deleted, or given another role. */
 export async function refuseLastSuperadmin(
   tx: Database,
   ids: readonly number[],
   message = 'You cannot delete the last superadmin',
 ): Promise<void> {
-  // All of them, always in the same order: of two concurrent calls the second waits here and then sees the first one done.
-  const kept = await tx
-    .select({ id: users.id, status: users.status })
-    .from(users)
-    .where(eq(users.role, 'superadmin'))
-    .orderBy(users.id)
-    .for('update');
+  const kept = await holdSuperadmins(tx);
   if (kept.some(({ id, status }) => !ids.includes(id) && status === 'active')) return;
   throw new AppError('last_superadmin', message, {
     detail: 'Somebody must be left who may do everything. Add another superadmin first.',
