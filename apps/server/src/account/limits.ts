@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type { Limit, SlidingLimit } from '../plugins/rate-limit.ts';
+import { AppError } from '../shared/app-error.ts';
 
 /** One sign-in attempt, as the limits count it. */
 export interface Attempt {
@@ -19,6 +20,16 @@ export interface Admission {
   succeeded(): Promise<void>;
   /** No password was checked at all. */
   withdrawn(): Promise<void>;
+}
+
+/** Makes the check of a guess that was admitted. One that throws counts only with the 422 of a wrong guess: else it could not be made. */
+export async function checkGuess<Result>(admission: Admission, check: () => Promise<Result>): Promise<Result> {
+  try {
+    return await check();
+  } catch (error) {
+    if (!(error instanceof AppError && error.code === 'invalid')) await admission.withdrawn();
+    throw error;
+  }
 }
 
 const MINUTE_S = 60;

@@ -7,10 +7,10 @@ import { unauthorized } from '../shared/accounts/access-token-check.ts';
 import { setPassword } from '../shared/accounts/account-access.ts';
 import type { SessionAccount } from '../shared/accounts/live-sessions.ts';
 import { type PasswordContext, refuseWeak } from '../shared/accounts/password-rules.ts';
-import { hashPassword } from '../shared/accounts/passwords.ts';
+import { hashPassword, verifyPassword } from '../shared/accounts/passwords.ts';
 import { invalid } from '../shared/app-error.ts';
-import type { SignInLimits } from './limits.ts';
-import { type SignInClient, verifyOrWithdraw } from './sign-in.ts';
+import { checkGuess, type SignInLimits } from './limits.ts';
+import type { SignInClient } from './sign-in.ts';
 import { removeStepsOfGiver } from './two-factor/second-factor.queries.ts';
 
 /**
@@ -28,7 +28,7 @@ export async function provePassword(
   if (!found) throw unauthorized('The account of this access token was deleted.');
   const knownDevice = device?.accounts.includes(id) ? device.id : undefined;
   const admission = await limits.admit({ network: origin.network, username, userId: id, knownDevice });
-  if (!(await verifyOrWithdraw(found.hash, password, admission))) {
+  if (!(await checkGuess(admission, () => verifyPassword(found.hash, password)))) {
     throw invalid({ current_password: 'Current password is wrong' });
   }
   await admission.succeeded();

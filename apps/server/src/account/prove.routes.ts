@@ -6,7 +6,7 @@ import { route } from '../plugins/route.ts';
 import type { SessionAccount } from '../shared/accounts/live-sessions.ts';
 import { AppError } from '../shared/app-error.ts';
 import { clientOf } from './client.ts';
-import type { SignInLimits } from './limits.ts';
+import { checkGuess, type SignInLimits } from './limits.ts';
 import { provePassword } from './own-password.ts';
 import type { Purpose } from './passkeys/challenges.queries.ts';
 import { relyingPartyOf } from './passkeys/relying-party.ts';
@@ -33,7 +33,9 @@ export async function proveRoutes(
     const { origin, device } = await clientOf(request);
     const knownDevice = device?.accounts.includes(id) ? device.id : undefined;
     const admission = await limits.admit({ network: origin.network, username, userId: id, knownDevice });
-    await write(await checkSecondStep(app, purposeOf(request.account), proof, request));
+    await checkGuess(admission, async () =>
+      write(await checkSecondStep(app, purposeOf(request.account), proof, request)),
+    );
     await admission.succeeded();
   };
 

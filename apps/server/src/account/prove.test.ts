@@ -68,6 +68,17 @@ describe('the proof that it is still the same person', () => {
     expect((await prove({ passkey: key.use(await options()) })).statusCode).toBe(429);
   });
 
+  test('neither counts nor is recorded where it comes from no page, as nothing was checked', async () => {
+    const { key } = await addPasskey(app, token);
+    const payload = { passkey: key.use(await options()) };
+    for (let at = 0; at < 6; at++) {
+      expect((await callFromPage(app, endpoints.prove, { token, payload, headers: {} })).statusCode).toBe(400);
+    }
+    expect((await prove(payload)).statusCode).toBe(204);
+    await app.close();
+    expect(await query(`SELECT FROM operations WHERE action = 'account.signInRefused'`)).toEqual([]);
+  });
+
   test('by passkey counts for the session that asked for the options, and once', async () => {
     const { key } = await addPasskey(app, token);
     const second = await beginSignIn(app, username);

@@ -10,7 +10,7 @@ import type { AppError } from '../shared/app-error.ts';
 import { notifyNewNetwork } from './new-network/new-network.ts';
 
 /** Refusals before any password or code was checked, of which anybody can cause as many as they like. */
-const UNCHECKED: ReadonlySet<AppError['code']> = new Set(['too_many_requests', 'unavailable']);
+const UNCHECKED: ReadonlySet<AppError['code']> = new Set(['bad_request', 'too_many_requests', 'unavailable']);
 
 interface SecurityEvent {
   readonly action: string;

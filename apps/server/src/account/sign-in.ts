@@ -10,7 +10,7 @@ import { hashPassword, isOutdated, verifyPassword } from '../shared/accounts/pas
 import { appEnabledAt, mustEnrol, passkeyHosts, waysAt } from '../shared/accounts/second-factor.ts';
 import { AppError } from '../shared/app-error.ts';
 import type { Device } from './device.ts';
-import type { Admission, SignInLimits } from './limits.ts';
+import { checkGuess, type SignInLimits } from './limits.ts';
 import { type Origin, type StartedSession, startSession } from './sessions.ts';
 import { signAccessToken, type TokenOwner } from './tokens.ts';
 import { signChallenge } from './two-factor/challenge.ts';
@@ -55,16 +55,6 @@ async function renewHash(db: Database, userId: number, passwordHash: string, pas
     .set({ password_hash: renewed })
     .where(and(eq(users.id, userId), eq(users.password_hash, passwordHash)));
   return renewed;
-}
-
-/** Checks a password that was admitted; a check that could not be made does not count. */
-export async function verifyOrWithdraw(hash: string | null | undefined, password: string, admission: Admission) {
-  try {
-    return await verifyPassword(hash, password);
-  } catch (error) {
-    await admission.withdrawn();
-    throw error;
-  }
 }
 
 /** The client of a sign-in: its network, its browser, and the host that it has asked. */
@@ -112,7 +102,7 @@ export async function signIn(
   const found = await findByUsername(db, username);
   const knownDevice = found && device?.accounts.includes(found.id) ? device.id : undefined;
   const admission = await limits.admit({ network: origin.network, username, userId: found?.id, knownDevice });
-  const matches = await verifyOrWithdraw(found?.passwordHash, password, admission);
+  const matches = await checkGuess(admission, () => verifyPassword(found?.passwordHash, password));
   if (!matches || !found?.passwordHash || found.status !== 'active') throw wrongCredentials();
   const { id } = found;
   let { passwordHash } = found;

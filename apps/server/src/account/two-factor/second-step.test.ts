@@ -187,6 +187,16 @@ describe('wrong codes', () => {
     expect(statuses).toEqual([...Array.from({ length: 10 }, () => 422), 429]);
   });
 
+  test('are none of those that cannot be checked', async () => {
+    const proof = { challenge: await challenge(), code: codes[0] ?? '' };
+    const statuses: number[] = [];
+    await database().pool.query('ALTER TABLE recovery_codes RENAME TO away');
+    for (let at = 0; at < 6; at++) statuses.push((await secondStep(app, proof)).statusCode);
+    await database().pool.query('ALTER TABLE away RENAME TO recovery_codes');
+    expect(statuses).toEqual(Array.from({ length: 6 }, () => 500));
+    expect((await secondStep(app, proof)).statusCode).toBe(200);
+  });
+
   test('are forgotten once a sign-in is complete', async () => {
     const token = await challenge();
     for (let at = 0; at < 4; at++) await guess(token);

@@ -7,7 +7,7 @@ import { users } from '../../db/schema/users.ts';
 import { hasSecondStep } from '../../shared/accounts/second-factor.ts';
 import type { SigningKeys } from '../../shared/accounts/signing-key.ts';
 import { AppError, invalid } from '../../shared/app-error.ts';
-import type { SignInLimits } from '../limits.ts';
+import { checkGuess, type SignInLimits } from '../limits.ts';
 import type { Purpose } from '../passkeys/challenges.queries.ts';
 import { relyingPartyOf } from '../passkeys/relying-party.ts';
 import { checkUsed, optionsForUse } from '../passkeys/used-passkey.ts';
@@ -90,10 +90,12 @@ export async function completeSignIn(
   const knownDevice = device?.accounts.includes(id) ? device.id : undefined;
   try {
     const admission = await limits.admit({ network: origin.network, username, userId: id, knownDevice });
-    const accept = await checkSecondStep(app, purposeOf(id, challenge), proof, request);
-    const session = await db.transaction(async (tx) => {
-      await accept(tx);
-      return startSession(tx, found, origin, config.adminSessions);
+    const session = await checkGuess(admission, async () => {
+      const accept = await checkSecondStep(app, purposeOf(id, challenge), proof, request);
+      return db.transaction(async (tx) => {
+        await accept(tx);
+        return startSession(tx, found, origin, config.adminSessions);
+      });
     });
     await admission.succeeded();
     if (!session) throw challengeEnded();
