@@ -1,12 +1,14 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { addUpAnswers } from '../api/standings/play-days.ts';
 import { buildAnswer } from '../testing/builders/play.ts';
 import { createTestFolder } from '../testing/database/test-database.ts';
+import { freePort } from '../testing/postgresql-cluster.ts';
 import { useTestApp } from '../testing/test-app.ts';
 
 const TOKEN = 'sixteen characters';
+const metricsPort = await freePort();
 
 /** The samples of a scrape, by their names with labels. */
 function samplesOf(text: string): Map<string, number> {
@@ -161,6 +163,19 @@ describe('the files of deploy/monitoring', () => {
     const isGiven = (metric: string) =>
       given.has(metric) || given.get(metric.replace(/_(bucket|count|sum)$/, '')) === 'histogram';
     expect([...asked].filter((metric) => !isGiven(metric))).toEqual([]);
+  });
+});
+
+describe('on a port of their own', () => {
+  const test = useTestApp({ metricsPort });
+
+  it('figures that cannot be read are a 500, and the process goes on', async () => {
+    await test().app.ready();
+    const scrape = async () => (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).status;
+    vi.spyOn(test().app.measured, 'sockets').mockImplementationOnce(() => {
+      throw new Error('no');
+    });
+    expect([await scrape(), await scrape()]).toEqual([500, 200]);
   });
 });
 

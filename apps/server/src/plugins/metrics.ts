@@ -184,7 +184,11 @@ function serveAlone(app: FastifyInstance, port: number, answer: (authorization: 
   const server = createServer((request, response) => {
     const path = request.url?.split('?')[0];
     const answered = path === '/metrics' ? answer(request.headers.authorization ?? '') : Promise.resolve(NOT_FOUND);
-    void answered.then(({ status, type, body }) => response.writeHead(status, { 'content-type': type }).end(body));
+    const given = answered.catch((err: unknown) => {
+      app.log.error({ err }, 'request failed');
+      return FAILED;
+    });
+    void given.then(({ status, type, body }) => response.writeHead(status, { 'content-type': type }).end(body));
   });
   app.addHook('onReady', async () => {
     server.listen(port, app.config.host);
@@ -206,6 +210,7 @@ interface Answer {
 
 const TEXT = 'text/plain; charset=utf-8';
 const NOT_FOUND: Answer = { status: 404, type: TEXT, body: 'There is only /metrics here.\n' };
+const FAILED: Answer = { status: 500, type: TEXT, body: "The figures could not be read: the server's log says why.\n" };
 const REFUSED: Answer = { status: 401, type: TEXT, body: 'The token of METRICS_TOKEN is needed.\n' };
 
 /**

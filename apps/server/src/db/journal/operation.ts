@@ -5,7 +5,7 @@ import type { Database } from '../database.ts';
 export interface OperationStart {
   /** The account that acts; absent for the command line and for a sign-in that failed. */
   readonly actorId?: number | undefined;
-  /** For an operation without an account: what was typed as the username, or `command line`. */
+  /** Who acted, where there is no account: `Somebody` or `Command line`. */
   readonly actorName?: string;
   /** The contract's name of the call: `schools.import`. */
   readonly action: string;
