@@ -17,7 +17,7 @@ async function besideOpen(statement: string, task: () => Promise<unknown>, isBeh
     await client.query(statement);
     const ran = task();
     if (isBehind) {
-      const waits = `SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE '%user_level_progress%'`;
+      const waits = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
       await expect.poll(async () => (await pool().query(waits)).rowCount).toBe(1);
     } else await ran;
     await client.query('COMMIT');
