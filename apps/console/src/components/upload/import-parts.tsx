@@ -1,7 +1,9 @@
 import { type ReactNode, useCallback, useEffect, useRef } from 'react';
+import { ButtonBar } from '../form/button-bar.tsx';
 import { LeaveGuard } from '../form/leave-guard.tsx';
 import { SectionHead } from '../page/section-head.tsx';
 import { FileDrop, type FileDropProps } from './file-drop.tsx';
+import classes from './import-parts.module.css';
 import type { ImportStep } from './import-steps.ts';
 import { ProgressLine, type ProgressLineProps } from './progress-line.tsx';
 
@@ -43,6 +45,27 @@ export function BusyStep({ title, children, ...progress }: BusyStepProps) {
         {children}
       </div>
     </>
+  );
+}
+
+interface ImportButtonsProps {
+  readonly onSubmit: () => void;
+  readonly children: ReactNode;
+}
+
+/** The buttons of an import, a form of their own: Enter in a field that mends rows stores nothing. */
+export function ImportButtons({ onSubmit, children }: ImportButtonsProps) {
+  return (
+    <form
+      noValidate
+      className={classes.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSubmit();
+      }}
+    >
+      <ButtonBar>{children}</ButtonBar>
+    </form>
   );
 }
 

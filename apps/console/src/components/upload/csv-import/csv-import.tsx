@@ -2,7 +2,6 @@ import { Button } from '@mantine/core';
 import { IconDownload, IconFileTypeCsv, IconUpload } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
 import { BusyButton } from '../../form/busy-button.tsx';
-import { ButtonBar } from '../../form/button-bar.tsx';
 import { LinkButton } from '../../form/button-link.tsx';
 import { countText, plural } from '../../format/format-number.ts';
 import type { ListSearch } from '../../list/list-search.ts';
@@ -10,7 +9,7 @@ import { BackTo, CancelTo } from '../../list/resource/back-to.tsx';
 import { PageHead } from '../../page/page-head.tsx';
 import { SectionHead } from '../../page/section-head.tsx';
 import { downloadErrors, ErrorTable } from '../error-table.tsx';
-import { BusyStep, ChooseFile, ImportGuard, uploading } from '../import-parts.tsx';
+import { BusyStep, ChooseFile, ImportButtons, ImportGuard, uploading } from '../import-parts.tsx';
 import { type CsvRun, type ImportView, useCsvRun } from './csv-run.ts';
 import classes from './import.module.css';
 
@@ -116,7 +115,7 @@ function Buttons({ view: { home }, run }: StepProps) {
   );
   const isBusy = step.at === 'reading' || step.at === 'storing';
   return (
-    <ButtonBar>
+    <ImportButtons onSubmit={run.submit}>
       {(step.at === 'choosing' || isBusy) && (
         <BusyButton type="submit" isBusy={isBusy} busyLabel={step.at === 'reading' ? 'Checking...' : 'Submitting...'}>
           Import
@@ -149,7 +148,7 @@ function Buttons({ view: { home }, run }: StepProps) {
           {restart('Import another file')}
         </>
       )}
-    </ButtonBar>
+    </ImportButtons>
   );
 }
 
@@ -160,13 +159,7 @@ export function CsvImport<Search extends ListSearch>({ view }: { readonly view: 
   // The parts below do not look at the list's own filters.
   const shown = view as unknown as ImportView;
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        run.submit();
-      }}
-    >
+    <>
       <PageHead
         title={view.title}
         back={<BackTo home={view.home} />}
@@ -196,6 +189,6 @@ export function CsvImport<Search extends ListSearch>({ view }: { readonly view: 
       </Suspense>
       {step.at !== 'preview' && <Buttons view={shown} run={run} />}
       <ImportGuard at={step.at} what="import" things="rows" />
-    </form>
+    </>
   );
 }

@@ -2,8 +2,8 @@ import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { BusyButton } from '../../form/busy-button.tsx';
-import { ButtonBar } from '../../form/button-bar.tsx';
 import { countText, plural } from '../../format/format-number.ts';
+import { ImportButtons } from '../import-parts.tsx';
 import { Causes } from '../repair/causes.tsx';
 import { Headers } from '../repair/headers.tsx';
 import { isFaulty, useImportChanges } from '../repair/kept-import.ts';
@@ -84,7 +84,7 @@ export function RepairImport({ view, run, sheet, problem, note, cancel }: Repair
         onShowFaults={() => state.setFilter('faults')}
       />
       {rows > 0 && <CsvRows {...view} kept={kept} state={state} busyRows={busyRows} isLocked={false} onChange={send} />}
-      <ButtonBar>
+      <ImportButtons onSubmit={run.submit}>
         <BusyButton type="submit" isBusy={isBusy} busyLabel="Checking..." disabled={count === 0 || needsHeader(sheet)}>
           {label}
         </BusyButton>
@@ -105,7 +105,7 @@ export function RepairImport({ view, run, sheet, problem, note, cancel }: Repair
             {problem}
           </p>
         )}
-      </ButtonBar>
+      </ImportButtons>
     </>
   );
 }

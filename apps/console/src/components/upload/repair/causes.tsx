@@ -60,6 +60,8 @@ function Replace({ cause, kept, words, isBusy, onChange, text }: CauseProps & { 
   const listId = useId();
   const choices = kept.choices[column] ?? [];
   const label = `Replace with, for: ${text}`;
+  const isReady = !isBusy && chosen.trim() !== '';
+  const replace = () => void onChange({ replace: { column, from: value ?? '', to: chosen } });
   const field = { 'aria-label': label, className: classes.choice, value: chosen, disabled: isBusy };
   return (
     <>
@@ -79,6 +81,9 @@ function Replace({ cause, kept, words, isBusy, onChange, text }: CauseProps & { 
             className={classes.typed}
             list={listId}
             onChange={(event) => setChosen(event.currentTarget.value)}
+            onKeyDown={({ key, nativeEvent }) => {
+              if (key === 'Enter' && !nativeEvent.isComposing && isReady) replace();
+            }}
           />
           <datalist id={listId}>
             {choices.map((choice) => (
@@ -87,11 +92,7 @@ function Replace({ cause, kept, words, isBusy, onChange, text }: CauseProps & { 
           </datalist>
         </>
       )}
-      <Button
-        variant="default"
-        disabled={isBusy || chosen.trim() === ''}
-        onClick={() => void onChange({ replace: { column, from: value ?? '', to: chosen } })}
-      >
+      <Button variant="default" disabled={!isReady} onClick={replace}>
         Replace in {plural(count, 'row', 'rows')}
       </Button>
     </>
@@ -183,7 +184,7 @@ export function Causes({ onShowFaults, ...props }: CausesProps) {
           line(
             'single',
             <Margin count={single} tone="bad" Icon={IconX} />,
-            'One of a kind',
+            'Faults that occur once',
             <Button variant="default" onClick={onShowFaults}>
               Show these {countText(single)}
             </Button>,

@@ -28,7 +28,7 @@ const studentSchoolsImport: ImportView<StudentSearch> = {
     stored: (count) => `School of ${rowsText(count)} set`,
     message: 'Schools set',
     undone: (count, file) =>
-      `${rowsText(count)} of ${file} ${count === 1 ? 'has' : 'have'} the school of before again.`,
+      `${rowsText(count)} from ${file} ${count === 1 ? 'is back at the previous school' : 'are back at their previous schools'}.`,
     known: 'Rows without a school change nothing',
   },
   // Students, standings and the figures of schools change with it.
