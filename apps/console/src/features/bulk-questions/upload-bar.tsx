@@ -15,12 +15,13 @@ interface BarProps {
   readonly children: ReactNode;
   /** What else can be done. */
   readonly buttons?: ReactNode;
-  readonly isBusy?: boolean;
+  /** What it is doing. */
+  readonly busyLabel?: string | undefined;
   /** Absent where there is nothing to upload. */
   readonly onUpload?: (() => void) | undefined;
 }
 
-function Bar({ children, buttons, isBusy = false, onUpload }: BarProps) {
+function Bar({ children, buttons, busyLabel, onUpload }: BarProps) {
   return (
     <div className={`qd-spread ${classes.bar}`}>
       {children}
@@ -28,8 +29,8 @@ function Bar({ children, buttons, isBusy = false, onUpload }: BarProps) {
         {buttons}
         <BusyButton
           leftSection={<IconCloudUpload size={18} stroke={1.7} aria-hidden="true" />}
-          isBusy={isBusy}
-          busyLabel="Submitting..."
+          isBusy={busyLabel !== undefined}
+          busyLabel={busyLabel ?? ''}
           disabled={onUpload === undefined}
           onClick={onUpload}
         >
@@ -48,12 +49,14 @@ export const EmptyUploadBar = () => <Bar>{nothing}</Bar>;
 interface UploadBarProps {
   readonly run: BulkUpload;
   readonly step: PreviewStep;
+  /** Rows that were changed are being checked. */
+  readonly isChecking: boolean;
   readonly counts: RowCounts;
   /** Fine rows that carry a warning and are not selected. */
   readonly doubtfulOut: number;
 }
 
-function Selected({ step, counts: { all, fine, wrong }, doubtfulOut }: Omit<UploadBarProps, 'run'>) {
+function Selected({ step, counts: { all, fine, wrong }, doubtfulOut }: Omit<UploadBarProps, 'isChecking' | 'run'>) {
   if (all === 0) return nothing;
   return (
     <p className={`qd-flex qd-wrap qd-figures ${classes.texts}`}>
@@ -76,7 +79,7 @@ function Selected({ step, counts: { all, fine, wrong }, doubtfulOut }: Omit<Uplo
 }
 
 /** What will be uploaded, always in sight at the lower edge, and the button that does it. */
-export function UploadBar({ run, ...props }: UploadBarProps) {
+export function UploadBar({ run, isChecking, ...props }: UploadBarProps) {
   const { step, counts } = props;
   const { size } = step.sheet.selection;
   const questions = plural(size, 'question', 'questions');
@@ -98,7 +101,7 @@ export function UploadBar({ run, ...props }: UploadBarProps) {
   return (
     <Bar
       buttons={step.at === 'storing' ? cancel : clear}
-      isBusy={step.at === 'storing'}
+      busyLabel={step.at === 'storing' ? 'Submitting...' : isChecking ? 'Checking...' : undefined}
       onUpload={size === 0 ? undefined : () => run.upload(step.sheet)}
     >
       {'problem' in step && step.problem !== undefined && (

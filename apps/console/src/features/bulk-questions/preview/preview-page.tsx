@@ -152,7 +152,7 @@ export function PreviewPage({ run, step }: PreviewPageProps) {
           {filter === 'all' ? 'No row is left.' : `No row is ${filter}.`}
         </p>
       )}
-      <UploadBar run={run} step={step} counts={counts} doubtfulOut={doubtfulOut} />
+      <UploadBar run={run} step={step} isChecking={isBusy} counts={counts} doubtfulOut={doubtfulOut} />
     </>
   );
 }
