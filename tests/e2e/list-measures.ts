@@ -61,6 +61,8 @@ export interface Measures {
   readonly tenthRowEnds: number | undefined;
   /** Where the first list begins. */
   readonly listBegins: number | undefined;
+  /** Rows of a phone whose details take more than one line: what they say. */
+  readonly highDetails: readonly string[];
   readonly faults: readonly string[];
 }
 
@@ -126,6 +128,14 @@ export function measureLists(): Measures {
     }
   };
 
+  const HALF_A_LINE = 9;
+  const highDetails = [...document.querySelectorAll('main [data-list] ol > li')].flatMap((row) => {
+    const details = [...row.querySelectorAll('[data-long]:not(.qd-margin)')];
+    const ends = details.map((detail) => detail.getBoundingClientRect().bottom);
+    const isHigh = Math.max(...ends) - Math.min(...ends) > HALF_A_LINE;
+    return isHigh ? [details.map((detail) => brief(detail.textContent)).join(' ')] : [];
+  });
+
   for (const list of lists) {
     for (const table of list.querySelectorAll('table')) measureColumns(table);
     measureWords(list);
@@ -139,6 +149,7 @@ export function measureLists(): Measures {
   return {
     lists: lists.length,
     listBegins: first && first.getBoundingClientRect().top + window.scrollY,
+    highDetails,
     tenthRowEnds: tenth && tenth.getBoundingClientRect().bottom + window.scrollY,
     faults: [...new Set(faults)],
   };

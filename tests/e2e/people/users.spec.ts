@@ -190,13 +190,18 @@ test('a student is deleted with all dependents', async ({ adminPage: page, api }
   expect(await counts()).toEqual([0, 0, 0, 0, 0, 0, 0, 0]);
 });
 
-test('on a phone a student’s row says all that its columns say, and premium is removed from its menu', async ({
+test('on a phone a student’s row has the name over one line, and the menu the username to copy and premium to remove', async ({
   adminPage: page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/users?q=efua.profile');
-  await expect(page.getByRole('listitem').filter({ hasText: /played.*efua.profile.*premium until/ })).toBeVisible();
+  const row = page.getByRole('listitem').filter({ hasText: /played/ });
+  await expect(row.getByLabel(/^Premium until /)).toBeVisible();
   await page.getByRole('button', { name: 'Actions for Efua Profile' }).click();
+  const copy = page.getByRole('menuitem', { name: 'Copy username efua.profile' });
+  await copy.click();
+  await expect(page.getByRole('menuitem', { name: /^(Copied|Selected).*efua\.profile/ })).toBeVisible();
+  await expect(copy).toBeVisible();
   await page.getByRole('menuitem', { name: 'Remove subscription' }).click();
   await expect(page.getByRole('dialog', { name: 'Remove Subscription' })).toBeVisible();
   await expectNoFindings(page);

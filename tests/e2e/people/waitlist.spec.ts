@@ -44,6 +44,12 @@ test('the waitlist is read by Previous and Next, ten at a time', async ({ adminP
   await expect(pages.getByRole('link', { name: 'Next' })).toHaveAttribute('aria-disabled', 'true');
   await pages.getByRole('link', { name: 'Previous' }).click();
   await expect(page).toHaveURL('/waitlist?page=2');
+
+  // Who came first has waited longest.
+  const waited = page.getByRole('columnheader', { name: 'Waited' });
+  await waited.getByRole('link').click();
+  await expect(page).toHaveURL('/waitlist?sort=created_at&order=asc');
+  await expect(waited).toHaveAttribute('aria-sort', 'descending');
 });
 
 test('somebody is taken off the waitlist; cancelling keeps them', async ({ adminPage: page, expectedErrors }) => {

@@ -1,7 +1,6 @@
 import { IconCheck, IconCopy } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { VisuallyHidden } from '../page/visually-hidden.tsx';
-import { type Column, detailColumn, type Room } from '../table/resource-columns.ts';
 import classes from './copy-text.module.css';
 
 const SAID_FOR_MS = 2000;
@@ -17,6 +16,28 @@ export async function copyOrSelect(text: string, element: HTMLElement | null, it
   }
 }
 
+interface Copying {
+  /** Where the text is shown, to be selected. */
+  readonly shown: RefObject<HTMLSpanElement | null>;
+  /** What copying did, for two seconds. */
+  readonly said: string;
+  readonly isCopied: boolean;
+  readonly copy: () => Promise<void>;
+}
+
+/** Copying a text that is shown, and saying for a moment what came of it. */
+export function useCopy(text: string): Copying {
+  const shown = useRef<HTMLSpanElement>(null);
+  const [said, setSaid] = useState('');
+  useEffect(() => {
+    if (said === '') return undefined;
+    const timer = setTimeout(() => setSaid(''), SAID_FOR_MS);
+    return () => clearTimeout(timer);
+  }, [said]);
+  const copy = async () => setSaid(await copyOrSelect(text, shown.current));
+  return { shown, said, isCopied: said === 'Copied', copy };
+}
+
 interface CopyTextProps {
   /** What it is, for screen-reader users: "email". */
   readonly name: string;
@@ -27,15 +48,8 @@ interface CopyTextProps {
 
 /** A text to copy elsewhere, such as an e-mail: on one line, cut where there is no room, whole on hover and on focus. */
 export function CopyText({ name, children: text, isWrapped = false }: CopyTextProps) {
-  const shown = useRef<HTMLSpanElement>(null);
-  const [said, setSaid] = useState('');
-  useEffect(() => {
-    if (said === '') return undefined;
-    const timer = setTimeout(() => setSaid(''), SAID_FOR_MS);
-    return () => clearTimeout(timer);
-  }, [said]);
-  const copy = async () => setSaid(await copyOrSelect(text, shown.current));
-  const Icon = said === 'Copied' ? IconCheck : IconCopy;
+  const { shown, said, isCopied, copy } = useCopy(text);
+  const Icon = isCopied ? IconCheck : IconCopy;
   return (
     <span className={classes.copy}>
       <span ref={shown} className={isWrapped ? undefined : 'qd-ellipsis qd-may-shrink'} title={text}>
@@ -59,13 +73,3 @@ export function CopyText({ name, children: text, isWrapped = false }: CopyTextPr
 /** The same for a value that may not be there: a list shows a dash then. */
 export const copyText = (name: string, text: string | null) =>
   text === null || text === '' ? null : <CopyText name={name}>{text}</CopyText>;
-
-const CONTACTS = { username: 'Username', email: 'Email', phone: 'Phone' };
-
-/** A column with what names or reaches a person, to be copied. */
-export function contactColumn<Name extends keyof typeof CONTACTS>(
-  name: Name,
-  room: Room,
-): Column<Readonly<Record<Name, string | null>>> {
-  return detailColumn(CONTACTS[name], (row) => copyText(name, row[name]), room);
-}

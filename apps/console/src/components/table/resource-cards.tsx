@@ -13,7 +13,7 @@ import {
   wordedContent,
 } from './resource-columns.ts';
 import texts from './resource-table.module.css';
-import { type RowActionsProps, RowIcons, RowMenu } from './row-actions.tsx';
+import { RowIcons, RowMenu } from './row-actions.tsx';
 import { SKELETON_ROWS, SkeletonBar, SkeletonBox, SkeletonText } from './skeleton.tsx';
 import { SortRow } from './sorting.tsx';
 
@@ -25,21 +25,29 @@ interface RowDetailsProps<Row> {
 /** Values of a row next to each other, with a dot between two: no line begins or ends with one. */
 export function RowDetails<Row>({ columns, row }: RowDetailsProps<Row>) {
   const shown = columns
-    .map((column) => ({ header: column.header, content: wordedContent(column, row) }))
+    .map((column) => ({
+      header: column.header,
+      isLong: column.isCutOnPhone === true,
+      content: wordedContent(column, row),
+    }))
     .filter(({ content }) => !isBlank(content));
   if (shown.length === 0) return null;
   return (
     <span className={`qd-flex qd-wrap qd-note qd-regular ${texts.details}`}>
-      {shown.map(({ header, content }, index) => (
+      {shown.map(({ header, isLong, content }, index) => (
         <Fragment key={header}>
           {index > 0 && ' '}
-          <span className={`qd-may-shrink ${texts.detail}`} title={typeof content === 'string' ? content : undefined}>
+          <span
+            className={`qd-may-shrink ${texts.detail}`}
+            data-long={isLong}
+            title={typeof content === 'string' ? content : undefined}
+          >
             {index > 0 && (
               <span className={texts.dot} aria-hidden="true">
                 ·{' '}
               </span>
             )}
-            {content}
+            {isLong ? <span className="qd-block qd-ellipsis">{content}</span> : content}
           </span>
         </Fragment>
       ))}
@@ -127,9 +135,17 @@ function CardMargin<Row>({ row, index, props }: CardProps<Row>) {
   );
 }
 
-/** Zero or one action needs no menu. */
-function CardActions(props: RowActionsProps) {
-  return props.actions.length <= 1 ? <RowIcons {...props} /> : <RowMenu {...props} />;
+/** Zero or one action needs no menu, unless there are other entries. */
+function CardActions<Row>({ row, props: { columns, rowName, actions } }: Pick<CardProps<Row>, 'row' | 'props'>) {
+  const entries = columns
+    .map(({ onPhone, menuEntry }) => onPhone === 'menu' && menuEntry?.(row))
+    .filter((entry) => !isBlank(entry));
+  const shared = { rowName: rowName(row), actions: actions?.(row) ?? [] };
+  return entries.length === 0 && shared.actions.length <= 1 ? (
+    <RowIcons {...shared} />
+  ) : (
+    <RowMenu {...shared} entries={entries} />
+  );
 }
 
 function Card<Row>({ row, index, props }: CardProps<Row>) {
@@ -144,9 +160,9 @@ function Card<Row>({ row, index, props }: CardProps<Row>) {
             {wordedContent(column, row)}
           </span>
         ))}
-      {props.actions !== undefined && (
+      {(props.actions !== undefined || props.columns.some(({ onPhone }) => onPhone === 'menu')) && (
         <span className={classes.actions}>
-          <CardActions rowName={props.rowName(row)} actions={props.actions(row)} />
+          <CardActions row={row} props={props} />
         </span>
       )}
       {props.below?.(row)}

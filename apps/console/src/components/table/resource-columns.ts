@@ -71,21 +71,28 @@ export interface Column<Row> {
   readonly cell: (row: Row) => ReactNode;
   /**
    * Where it goes on a phone: the bold first line, the dimmed line below, the picture or badge, the margin in place of the
-   * number, or nowhere, for what is decoration or in another column's words.
+   * number, the menu of the row, for what is copied, or nowhere, for what is decoration, in another column's words, or on the
+   * page that the row leads to. The line of details has room for about 40 letters.
    */
-  readonly onPhone: 'title' | 'detail' | 'mark' | 'margin' | 'hidden';
+  readonly onPhone: 'title' | 'detail' | 'mark' | 'margin' | 'menu' | 'hidden';
+  /** What it is in that menu; nothing where the row has no value. */
+  readonly menuEntry?: (row: Row) => ReactNode;
   /** What it shows on a phone or below the title, where a value needs words because its head is not there. */
   readonly phoneCell?: (row: Row) => ReactNode;
+  /** On a phone a text takes what the others leave of the line, and is cut there. */
+  readonly isCutOnPhone?: boolean;
   /** Where its cells can be edited in the table, of a list that says how its rows are edited. */
   readonly edit?: CellEdit;
   /** It has nothing but what can be clicked, and is not printed. */
   readonly isScreenOnly?: boolean;
   /** What the list calls this column in its address, where it can be sorted by it. */
   readonly sort?: string | undefined;
+  /** What it shows rises where what it is sorted by falls, such as days since a day. */
+  readonly isReversed?: boolean;
 }
 
 /** What a list can be sorted by, as its menu and the head of a column name it. */
-export type SortedBy = Pick<Column<unknown>, 'header' | 'sort'>;
+export type SortedBy = Pick<Column<unknown>, 'header' | 'isReversed' | 'sort'>;
 
 /** How much room a column takes, and gives up. */
 export type Room = Pick<Column<unknown>, 'minWidth' | 'grow' | 'priority'>;
@@ -206,6 +213,12 @@ export function isLongNumber(number: ReactNode): boolean {
 /** The order that a column is sorted in next: the other one where it is sorted by already. */
 export function nextOrder(sorting: Sorting, sort: string): SortOrder {
   return sorting.sort === sort && sorting.order === 'asc' ? 'desc' : 'asc';
+}
+
+/** In which order the values that a column shows stand. */
+export function orderShown({ order }: Sorting, column: SortedBy | undefined): SortOrder {
+  if (column?.isReversed !== true) return order;
+  return order === 'asc' ? 'desc' : 'asc';
 }
 
 /** All that a list may be sorted by. */

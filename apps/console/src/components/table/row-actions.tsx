@@ -4,6 +4,7 @@ import { Menu } from '@mantine/core';
 import type { CallName } from '@quizdesk/contract/rules/call-rights';
 import { IconDots, type TablerIcon } from '@tabler/icons-react';
 import { Link, type LinkProps } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { useRights } from '../rights/rights.tsx';
 import classes from './row-actions.module.css';
 
@@ -96,16 +97,22 @@ function RowMenuItem({ action }: { readonly action: RowAction }) {
   );
 }
 
+interface RowMenuProps extends RowActionsProps {
+  /** What is above the actions. */
+  readonly entries?: readonly ReactNode[];
+}
+
 /** The same actions behind three dots, for narrow windows. */
-export function RowMenu({ rowName, actions }: RowActionsProps) {
+export function RowMenu({ rowName, actions, entries = [] }: RowMenuProps) {
   return (
-    <Menu position="bottom-end" width={180}>
+    <Menu position="bottom-end" width={entries.length > 0 ? 260 : 180}>
       <Menu.Target>
         <button type="button" className={classes.dots} aria-label={`Actions for ${rowName}`}>
           <IconDots size={18} stroke={1.7} aria-hidden="true" />
         </button>
       </Menu.Target>
       <Menu.Dropdown>
+        {entries}
         {actions.map((action) => (
           <RowMenuItem key={action.id ?? action.label} action={action} />
         ))}

@@ -4,7 +4,7 @@ import { Menu } from '@mantine/core';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { VisuallyHidden } from '../page/visually-hidden.tsx';
 import words from '../page/word-button.module.css';
-import { nextOrder, type SortedBy, type Sorting } from './resource-columns.ts';
+import { nextOrder, orderShown, type SortedBy, type Sorting } from './resource-columns.ts';
 
 export interface SortMenuProps {
   readonly sorts: readonly SortedBy[];
@@ -13,10 +13,11 @@ export interface SortMenuProps {
 
 /** Sorts the list where it has no column heads. */
 export function SortMenu({ sorts, sorting }: SortMenuProps) {
-  const sortable = sorts.flatMap(({ header, sort }) => (sort === undefined ? [] : [{ header, sort }]));
+  const sortable = sorts.flatMap(({ sort, ...column }) => (sort === undefined ? [] : [{ ...column, sort }]));
   const current = sortable.find(({ sort }) => sort === sorting.sort);
-  const Arrow = sorting.order === 'asc' ? IconArrowUp : IconArrowDown;
-  const direction = sorting.order === 'asc' ? 'ascending' : 'descending';
+  const isUp = orderShown(sorting, current) === 'asc';
+  const Arrow = isUp ? IconArrowUp : IconArrowDown;
+  const direction = isUp ? 'ascending' : 'descending';
   return (
     <Menu position="bottom-end" width={220}>
       <Menu.Target>

@@ -1,6 +1,6 @@
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
-import { type Column, nextOrder, type SortedBy, type Sorting } from './resource-columns.ts';
+import { type Column, nextOrder, orderShown, type SortedBy, type Sorting } from './resource-columns.ts';
 import classes from './resource-table.module.css';
 import type { SortMenuProps } from './sort-menu.tsx';
 
@@ -8,7 +8,7 @@ import type { SortMenuProps } from './sort-menu.tsx';
 export function ariaSort(column: SortedBy, sorting: Sorting | undefined) {
   if (column.sort === undefined || sorting === undefined) return undefined;
   if (column.sort !== sorting.sort) return 'none';
-  return sorting.order === 'asc' ? 'ascending' : 'descending';
+  return orderShown(sorting, column) === 'asc' ? 'ascending' : 'descending';
 }
 
 function SortIcon({ isSorted, order }: { readonly isSorted: boolean; readonly order: Sorting['order'] }) {
@@ -34,7 +34,7 @@ export function SortHead({ column, sorting }: SortHeadProps) {
         {words.map((word) => `${word} `)}
         <span className={`qd-nowrap ${classes.last}`}>
           {last}
-          <SortIcon isSorted={column.sort === sorting.sort} order={sorting.order} />
+          <SortIcon isSorted={column.sort === sorting.sort} order={orderShown(sorting, column)} />
         </span>
       </>
     ),

@@ -80,6 +80,19 @@ test('of all rows those of this page are named, and of rows that were refused th
   expect([result.current.selected, result.current.rows]).toEqual([{ ids: [3, 99] }, rowsOf(3)]);
 });
 
+test('Shift ticks a range up to a row that was edited in its cell, which is another object than that of the list', () => {
+  const { result } = openTicks();
+  render(
+    <>
+      {result.current.column.cell({ id: 1 })}
+      {result.current.column.cell({ id: 3 })}
+    </>,
+  );
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Select row 1' }));
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Select row 3' }), { shiftKey: true });
+  expect(result.current.selected).toEqual({ ids: [1, 2, 3] });
+});
+
 test('X ticks the row that has the focus, and nothing from the head of a table', () => {
   openTicks();
   render(

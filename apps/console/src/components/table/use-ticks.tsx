@@ -96,7 +96,9 @@ export function useTicks<Row extends { readonly id: number }>(
       }
     });
   const toggle = (row: Row, event: ChangeEvent<HTMLElement>) => {
-    const [from, to] = [shown.findIndex(({ id }) => id === last.current?.id), shown.indexOf(row)];
+    // By their ids: a row that was edited in its cell is another object than the one of the list.
+    const at = (wanted: number | undefined) => shown.findIndex(({ id }) => id === wanted);
+    const [from, to] = [at(last.current?.id), at(row.id)];
     const isRange = from >= 0 && isWithShift(event);
     set(isRange ? shown.slice(Math.min(from, to), Math.max(from, to) + 1) : [row], !isTicked(row));
     last.current = { id: row.id, box: event.currentTarget };

@@ -4,7 +4,7 @@ import { IconDevices, IconKey, IconPencil, IconShieldCheck, IconShieldOff } from
 import { linkOptions } from '@tanstack/react-router';
 import type { Removal } from '../../components/dialog/delete-dialog.tsx';
 import { AddLink } from '../../components/form/button-link.tsx';
-import { contactColumn } from '../../components/format/copy-text.tsx';
+import { contactColumn } from '../../components/format/copy-column.tsx';
 import { personText, stateText } from '../../components/format/labels.ts';
 import { StatusBadge, WordBadge } from '../../components/format/status-badge.tsx';
 import { listFilters } from '../../components/list/filter/list-filters.tsx';

@@ -1,7 +1,7 @@
 import type { User } from '@quizdesk/contract/users';
 import { IconCrown } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { contactColumn } from '../../components/format/copy-text.tsx';
+import { contactColumn } from '../../components/format/copy-column.tsx';
 import { dateText } from '../../components/format/format-date.ts';
 import { agoText, Since } from '../../components/format/since.tsx';
 import { PersonLink } from '../../components/person/person-link.tsx';
@@ -12,18 +12,28 @@ import { STUDENT_STATUS_TEXTS } from './people-labels.ts';
 /** A person's name, which leads to their page. */
 export function PersonName({ user }: { readonly user: Pick<User, 'id' | 'name'> }) {
   return (
-    <PersonLink person={user.id} className="qd-clamp" title={user.name}>
-      {user.name}
+    <PersonLink person={user.id} className="qd-may-shrink" title={user.name}>
+      <span className="qd-clamp">{user.name}</span>
     </PersonLink>
   );
 }
 
-function StudentName({ user }: { readonly user: User }) {
-  if (user.status === 'active') return <PersonName user={user} />;
+interface StudentNameProps {
+  readonly user: User;
+  /** Marks those who have premium. */
+  readonly hasMark?: boolean;
+}
+
+function StudentName({ user, hasMark = false }: StudentNameProps) {
+  const until = hasMark ? user.premium_until : null;
+  if (user.status === 'active' && until === null) return <PersonName user={user} />;
   return (
     <span className="qd-row qd-gap-8 qd-may-shrink">
       <PersonName user={user} />
-      <span className="qd-badge">{STUDENT_STATUS_TEXTS.inactive}</span>
+      {until !== null && (
+        <IconCrown size={16} stroke={2} className={classes.crown} aria-label={`Premium until ${dateText(until)}`} />
+      )}
+      {user.status !== 'active' && <span className="qd-badge">{STUDENT_STATUS_TEXTS.inactive}</span>}
     </span>
   );
 }
@@ -45,6 +55,7 @@ export const userColumns: readonly Column<User>[] = [
     sort: 'name',
     onPhone: 'title',
     cell: (user) => <StudentName user={user} />,
+    phoneCell: (user) => <StudentName user={user} hasMark />,
     edit: { field: 'name', kind: 'text' },
   },
   {
@@ -59,8 +70,13 @@ export const userColumns: readonly Column<User>[] = [
         </Link>
       ),
     phoneCell: ({ school_name }) => school_name,
+    isCutOnPhone: true,
   },
-  detailColumn('Region', ({ school_region }) => school_region, { minWidth: 84, priority: 4 }),
+  detailColumn('Region', ({ school_region }) => school_region, {
+    minWidth: 84,
+    priority: 4,
+    onPhone: 'hidden',
+  }),
   {
     header: 'Level',
     minWidth: 36,
@@ -84,7 +100,7 @@ export const userColumns: readonly Column<User>[] = [
     header: 'Premium',
     minWidth: 126,
     priority: 5,
-    onPhone: 'detail',
+    onPhone: 'hidden',
     cell: ({ premium_until: until }) => until !== null && <PremiumBadge until={until} />,
     phoneCell: ({ premium_until: until }) => until !== null && `premium until ${dateText(until)}`,
   },

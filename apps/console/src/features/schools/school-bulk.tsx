@@ -7,13 +7,15 @@ import { useRegionChoices } from '../../components/list/filter/region-choices.ts
 import { schools } from '../../components/resources/schools.ts';
 import { compareLink, MOST_COMPARED } from './compare/compare-search.ts';
 
+const NO_REGION = 'No region';
+
 const ACTIONS: readonly BulkAction[] = [
   {
     label: 'Region',
     field: 'region',
     verb: { now: 'Move', busy: 'Moving', done: 'moved', Icon: IconArrowRight },
-    question: (rows, value) => `Move ${rows} to ${value}?`,
-    useValues: () => [...useRegionChoices().choices, { value: null, label: 'No region' }],
+    question: (rows, value) => (value === NO_REGION ? `Remove the region of ${rows}?` : `Move ${rows} to ${value}?`),
+    useValues: () => [...useRegionChoices().choices, { value: null, label: NO_REGION }],
   },
 ];
 

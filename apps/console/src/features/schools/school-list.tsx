@@ -74,6 +74,7 @@ export const schoolList: ListView<School, SchoolSearch> = {
       edit: { field: 'name', kind: 'text' },
     },
     detailColumn('Region', ({ region }) => region, {
+      isCutOnPhone: true,
       minWidth: 110,
       grow: 1,
       priority: 1,
@@ -81,6 +82,7 @@ export const schoolList: ListView<School, SchoolSearch> = {
       edit: { field: 'region', kind: 'text' },
     }),
     detailColumn('Location', ({ location }) => location, {
+      isCutOnPhone: true,
       minWidth: 130,
       grow: 1,
       priority: 2,

@@ -3,8 +3,8 @@ import type { Subscription } from '@quizdesk/contract/subscriptions';
 import { IconCheck, IconClock, IconShieldCheck, IconTrash, IconX } from '@tabler/icons-react';
 import { linkOptions } from '@tanstack/react-router';
 import { LinkButton } from '../../components/form/button-link.tsx';
-import { contactColumn, copyText } from '../../components/format/copy-text.tsx';
-import { periodText } from '../../components/format/format-date.ts';
+import { contactColumn, copyColumn } from '../../components/format/copy-column.tsx';
+import { dateText, periodText } from '../../components/format/format-date.ts';
 import { paidText } from '../../components/format/format-number.ts';
 import { PLAN_TEXTS } from '../../components/format/labels.ts';
 import { WordBadge } from '../../components/format/status-badge.tsx';
@@ -34,6 +34,14 @@ function State({ subscription }: { readonly subscription: Subscription }) {
   );
 }
 
+/** Its state in words. */
+function startOrEnd(subscription: Subscription): string {
+  const { starts_at, ends_at } = subscription;
+  const state = stateOf(subscription);
+  if (state === 'not_yet') return `from ${dateText(starts_at)}`;
+  return `${state === 'ended' ? 'ended' : 'until'} ${dateText(ends_at)}`;
+}
+
 const subscriptionColumns: readonly Column<Subscription>[] = [
   {
     header: 'User',
@@ -46,7 +54,7 @@ const subscriptionColumns: readonly Column<Subscription>[] = [
     ),
   },
   contactColumn('email', { minWidth: 160, grow: 1, priority: 1 }),
-  detailColumn('Transaction', ({ transaction_id }) => copyText('transaction', transaction_id), {
+  copyColumn('Transaction', 'transaction', ({ transaction_id }) => transaction_id, {
     minWidth: 116,
     grow: 0.5,
     priority: 3,
@@ -64,11 +72,12 @@ const subscriptionColumns: readonly Column<Subscription>[] = [
     minWidth: 172,
     priority: 5,
     sort: 'ends_at',
+    phoneCell: startOrEnd,
   }),
   {
     header: 'Status',
     minWidth: 74,
-    onPhone: 'mark',
+    onPhone: 'hidden',
     cell: (subscription) => <State subscription={subscription} />,
   },
 ];

@@ -1,17 +1,16 @@
 import { waitlistPaths } from '@quizdesk/contract/paths/waitlist';
 import type { waitlist as endpoints, WaitlistEntry } from '@quizdesk/contract/waitlist';
 import { linkOptions } from '@tanstack/react-router';
-import { listSearch, pageWindow, type SearchOf } from '../../components/list/list-search.ts';
+import { listSearch, pageWindow, type SearchOf, unsearched } from '../../components/list/list-search.ts';
 import type { ListSource } from '../../components/list/resource/list-view.ts';
 import { resourceApi } from '../../lib/query/resource-api.ts';
 
 export const waitlist = resourceApi<typeof endpoints>('waitlist', waitlistPaths);
 
 /** What the waitlist keeps in its address: those who still wait unless it says otherwise. */
-const waitlistSearch = listSearch({
-  filters: { waiting: ['week'], state: ['done'] },
-  sorts: ['created_at', 'name', 'school_name'],
-});
+const waitlistSearch = unsearched(
+  listSearch({ filters: { waiting: ['week'], state: ['done'] }, sorts: ['created_at', 'name', 'school_name'] }),
+);
 export type WaitlistSearch = SearchOf<typeof waitlistSearch>;
 
 /** What the list is narrowed to, as calls take it. */

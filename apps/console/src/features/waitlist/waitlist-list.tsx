@@ -2,7 +2,7 @@ import type { WaitlistEntry } from '@quizdesk/contract/waitlist';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { lazy } from 'react';
-import { contactColumn } from '../../components/format/copy-text.tsx';
+import { contactColumn } from '../../components/format/copy-column.tsx';
 import { contestDay, dateText, dayText } from '../../components/format/format-date.ts';
 import { countText, plural } from '../../components/format/format-number.ts';
 import { daysSince, Since } from '../../components/format/since.tsx';
@@ -74,16 +74,18 @@ export const waitlistList: ListView<WaitlistEntry, WaitlistSearch> = {
       grow: 1,
       priority: 4,
       sort: 'school_name',
+      isCutOnPhone: true,
     }),
-    detailColumn('Form or Grade', ({ form }) => form, { minWidth: 94, priority: 2 }),
+    detailColumn('Form or Grade', ({ form }) => form, { minWidth: 94, priority: 2, isCutOnPhone: true }),
     {
       header: 'Waited',
       minWidth: 106,
       priority: 6,
       sort: 'created_at',
+      isReversed: true,
       onPhone: 'detail',
       cell: ({ created_at }) => <Since at={created_at}>{plural(daysSince(created_at), 'day', 'days')}</Since>,
-      phoneCell: ({ created_at }) => `since ${dateText(created_at)}`,
+      phoneCell: (entry) => stateText(entry) === null && `since ${dateText(entry.created_at)}`,
     },
     {
       header: 'State',
@@ -111,14 +113,22 @@ export const waitlistList: ListView<WaitlistEntry, WaitlistSearch> = {
     title: 'Nobody is waiting',
     text: 'People who ask for access appear here with their name, school and address, the latest first.',
   },
-  noMatch: ({ state }) =>
-    state === undefined
-      ? {
-          title: 'Nobody has waited for long',
-          text: 'Everybody who came more than 7 days ago was invited, or is done.',
-          showAll: 'Show everybody',
-        }
-      : { title: 'Nobody is done', text: 'Who is marked as done is listed here.', showAll: 'Show who is waiting' },
+  noMatch: ({ state, waiting }) => {
+    if (state === undefined)
+      return {
+        title: 'Nobody has waited for long',
+        text: 'Everybody who came more than 7 days ago was invited, or is done.',
+        showAll: 'Show everybody',
+      };
+    return waiting === undefined
+      ? { title: 'Nobody is done', text: 'Who is marked as done is listed here.', showAll: 'Show who is waiting' }
+      : {
+          title: 'Nobody of these is done',
+          text: 'Nobody who came more than 7 days ago is marked as done.',
+          showAll: 'Show all who are done',
+          kept: { state },
+        };
+  },
 };
 
 export const waitlistBulk: BulkView<WaitlistEntry, WaitlistSearch> = {

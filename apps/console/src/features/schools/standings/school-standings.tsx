@@ -44,13 +44,13 @@ function columnsOf(measure: 'mean' | 'total', most: number): readonly Column<Row
   const points = measure === 'mean' ? 'Points per student' : 'Points';
   return [
     { header: 'School', minWidth: 200, grow: 1, onPhone: 'title', cell: ({ school }) => school.name },
-    { header: 'Region', minWidth: 110, priority: 1, onPhone: 'detail', cell: ({ school }) => school.region },
+    { header: 'Region', minWidth: 110, priority: 1, onPhone: 'hidden', cell: ({ school }) => school.region },
     {
       header: 'Played',
       minWidth: 52,
       align: 'right',
       priority: 4,
-      onPhone: 'detail',
+      onPhone: 'hidden',
       cell: ({ students }) => countText(students),
       phoneCell: ({ students }) => `${plural(students, 'student', 'students')} played`,
     },
@@ -59,7 +59,7 @@ function columnsOf(measure: 'mean' | 'total', most: number): readonly Column<Row
       minWidth: 124,
       onPhone: 'detail',
       cell: (row) => <PointsCell text={textOf(row)} share={most > 0 ? measured(row) / most : 0} />,
-      phoneCell: (row) => `${textOf(row)} ${points.toLowerCase()}`,
+      phoneCell: (row) => `${textOf(row)} ${measure === 'mean' ? 'per student' : 'points'}`,
     },
     rightColumn,
     { ...changeColumn, priority: 5 },
@@ -67,7 +67,7 @@ function columnsOf(measure: 'mean' | 'total', most: number): readonly Column<Row
       header: 'Playing, 8 weeks',
       minWidth: 116,
       priority: 2,
-      onPhone: 'detail',
+      onPhone: 'hidden',
       cell: ({ weeks }) => <WeekBars weeks={weeks} />,
       phoneCell: ({ weeks }) => weeksText(weeks),
     },

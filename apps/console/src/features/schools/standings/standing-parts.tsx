@@ -112,7 +112,7 @@ export const rightColumn: Column<{ readonly id: number } & Pick<StudentStanding,
   minWidth: 56,
   align: 'right',
   priority: 3,
-  onPhone: 'detail',
+  onPhone: 'hidden',
   cell: ({ correct, answers }) => answers > 0 && shareText(correct / answers),
   phoneCell: ({ correct, answers }) => answers > 0 && `${shareText(correct / answers)} right`,
 };

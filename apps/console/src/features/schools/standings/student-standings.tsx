@@ -84,6 +84,7 @@ const view: ListView<Row, StudentStandingSearch> & { readonly note: string } = {
           </Link>
         ),
       phoneCell: ({ school_name }) => school_name,
+      isCutOnPhone: true,
     },
     numberColumn('Points', 72, ({ points }) => points, { words: (points) => plural(points, 'point', 'points') }),
     numberColumn('Answers', 72, ({ answers }) => answers, { priority: 1, onPhone: 'hidden', words: countText }),
