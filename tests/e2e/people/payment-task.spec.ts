@@ -43,7 +43,8 @@ test('the palette begins a payment with its transaction, a question in a level, 
   expectedErrors,
 }) => {
   // A number is looked up as an id too.
-  for (const what of ['questions', 'schools', 'users']) expectedErrors.push(failedCall(404, `/v1/${what}/31777777`));
+  for (const what of ['questions', 'schools', 'users'])
+    for (const id of [31777777, 31777778]) expectedErrors.push(failedCall(404, `/v1/${what}/${id}`));
   const field = page.getByRole('combobox', { name: 'Page or record' });
   const actions = page.getByRole('group', { name: 'Actions' });
   const open = async (text: string) => {
@@ -56,6 +57,10 @@ test('the palette begins a payment with its transaction, a question in a level, 
   await expect(actions.getByRole('option')).toContainText('Verify payment of transaction 31777777');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('textbox', { name: 'Transaction ID' })).toHaveValue('31777777');
+  // The same page again, for another payment.
+  await open('31777778');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('textbox', { name: 'Transaction ID' })).toHaveValue('31777778');
   await open('new question in level 1');
   await expect(actions.getByRole('option').first()).toContainText('New question in level 1');
   await expectNoFindings(page);

@@ -45,6 +45,8 @@ export interface FormFrameProps<V extends Values> {
   readonly isBeside?: boolean;
   /** It is open by the state of its list's address, which guards it too. */
   readonly isOfAddress?: boolean;
+  /** Its page is another form where what its address searches for is another. */
+  readonly isOfSearch?: boolean;
   /** Other parts of the page follow. */
   readonly isInline?: boolean;
   /** Shown next to the fields where there is room, otherwise below them. */
@@ -200,7 +202,12 @@ export function FormFrame<V extends Values>(props: FormFrameProps<V>) {
         {submitAnother && props.anotherButton?.({ isBusy, disabled: isWaiting, onClick: () => submitAnother() })}
         {cancel}
       </ButtonBar>
-      <LeaveGuard isDirty={isDirty} isOfAddress={isOfAddress} message="What you typed here has not been saved." />
+      <LeaveGuard
+        isDirty={isDirty}
+        isOfAddress={isOfAddress}
+        isOfRows={props.isOfSearch}
+        message="What you typed here has not been saved."
+      />
     </form>
   );
 }

@@ -6,7 +6,7 @@ export interface LeaveGuardProps {
   /** Whether something would be lost now; called when the page is about to be left. */
   readonly isDirty: () => boolean;
   /** Unsaved values belong to the shown rows: another page or filter of the same list would lose them too. */
-  readonly isOfRows?: boolean;
+  readonly isOfRows?: boolean | undefined;
   /** The form is open by the state of its list's address: any other address, or state, closes it. */
   readonly isOfAddress?: boolean;
   readonly title?: string;

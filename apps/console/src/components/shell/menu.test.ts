@@ -42,6 +42,7 @@ test('the palette finds pages by any part of their name, in any case', () => {
   expect(labels('LEVEL')).toEqual(['Quizzes by Level', 'User Level Progress', 'Add Level', 'Levels']);
   expect(labels('add csv')).toEqual(['Add Bulk CSV']);
   expect(labels('create')).toEqual(['Create Question']);
+  expect(labels('new question')).toEqual(['Create Question']);
   expect(labels('activ')).toEqual(['User Activities']);
   expect(labels('audit')).toEqual(['Audit Log']);
   expect(labels('trash')).toEqual(['Trash']);

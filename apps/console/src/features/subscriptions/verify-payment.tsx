@@ -162,6 +162,7 @@ function PaymentForm({ user, transactionId = '' }: PaymentFormProps) {
       onSave={verify}
       onSaved={() => void navigate({ to: '/user/subscriptions' })}
       conflictField="transaction_id"
+      isOfSearch
       record="new payment"
       submitLabel="Verify"
       busyLabel="Submitting..."

@@ -1,11 +1,14 @@
 import {
   IconBell,
   IconCalendarStar,
+  IconCopy,
   IconCreditCard,
   IconFileTypeCsv,
   IconFlame,
+  IconKey,
   IconLayoutGrid,
   IconSchool,
+  IconShieldLock,
   IconTrophy,
 } from '@tabler/icons-react';
 import { MENU, MORE, type Page } from '../menu.ts';
@@ -19,12 +22,15 @@ const OTHER_PAGES: readonly Page[] = [
   { label: 'Add Bulk CSV', path: '/schools/add/csv', icon: IconFileTypeCsv },
   { label: 'Set Schools by CSV', path: '/users/schools/csv', icon: IconFileTypeCsv },
   { label: 'Calendar of the Quiz of Day', path: '/quiz-of-day/calendar', icon: IconCalendarStar },
+  { label: 'Questions That Look Alike', path: '/questions/alike', icon: IconCopy },
   { label: 'Coverage', path: '/coverage', icon: IconLayoutGrid },
   { label: 'Sent to Groups', path: '/notifications/groups', icon: IconBell },
   { label: 'Message Templates', path: '/notifications/templates', icon: IconBell },
   { label: 'Add Message Template', path: '/notifications/templates/add', icon: IconBell },
   { label: 'Repair an Outage of Streaks', path: '/user-streak/repair', icon: IconFlame },
   { label: 'Verify Payment', path: '/user/subscriptions/verify', icon: IconCreditCard },
+  { label: 'Change Password', path: '/password', icon: IconKey },
+  { label: 'Two-Factor Sign-In and Sessions', path: '/account/security', icon: IconShieldLock },
 ];
 
 const FORMS = [...MENU, ...MORE].flatMap(({ add, icon }) => (add ? [{ label: add[0], path: add[1], icon }] : []));
@@ -41,7 +47,12 @@ export function holdsWords(query: string, ...texts: readonly string[]): boolean 
     .every((word) => text.includes(word));
 }
 
+/** What pages with an empty form are looked for by, whatever they are called. */
+const FORM_WORDS = 'new add';
+
 /** Pages whose name or gloss holds every word of the query; an empty query finds all of them, in the menu's order. */
 export function findPages(query: string, pages: readonly Page[] = PAGES): readonly Page[] {
-  return pages.filter(({ label, gloss = '' }) => holdsWords(query, label, gloss));
+  return pages.filter((page) =>
+    holdsWords(query, page.label, page.gloss ?? '', FORMS.includes(page) ? FORM_WORDS : ''),
+  );
 }

@@ -67,7 +67,8 @@ export function usePaletteActions({ verb, about }: Wish, found: Found): readonly
       ...{ key: `message ${person.id}`, group, icon: IconBell },
       label: `Send notification to ${personText(person)}`,
       description: person.school_name ?? 'No school',
-      open: () => router.navigate({ to: '/notifications', search: { user_id: person.id } }),
+      open: () =>
+        router.navigate({ to: '/notifications', search: { user_id: person.id }, state: { recipient: person.id } }),
     }));
   }
   if (verb === 'question' && may('questions.insert')) {

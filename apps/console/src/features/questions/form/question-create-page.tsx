@@ -69,6 +69,7 @@ function NewQuestion({ places, backTarget, isOfLevel = false, beginning, record,
       submitLabel="Add"
       busyLabel="Submitting..."
       {...leaving}
+      isOfSearch
       record={record}
       onAnother={onAnother}
       anotherButton={(button) => (

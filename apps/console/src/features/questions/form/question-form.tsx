@@ -110,7 +110,7 @@ export function useLeavingTo(backTarget: BackTarget) {
 }
 
 type Sending = 'anotherButton' | 'busyLabel' | 'onAnother' | 'onSaved' | 'submitLabel';
-type FramePart = Sending | 'cancel' | 'isBeside' | 'isOfAddress' | 'record';
+type FramePart = Sending | 'cancel' | 'isBeside' | 'isOfAddress' | 'isOfSearch' | 'record';
 
 export interface QuestionFormProps
   extends Pick<QuestionParts, 'form' | 'isCapped' | 'isLevelFixed' | 'places'>,

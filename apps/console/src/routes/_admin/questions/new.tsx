@@ -7,6 +7,10 @@ import { questionHome } from '../../../features/questions/questions-api.ts';
 export const Route = createFileRoute('/_admin/questions/new')({
   validateSearch: placeSearch.parse,
   component: function NewQuestion() {
-    return <QuestionCreatePage start={Route.useSearch()} backTarget={useBackTarget(questionHome)} />;
+    const start = Route.useSearch();
+    return (
+      // Another place, or another question to copy, is another form.
+      <QuestionCreatePage key={JSON.stringify(start)} start={start} backTarget={useBackTarget(questionHome)} />
+    );
   },
 });

@@ -6,6 +6,7 @@ export const Route = createFileRoute('/_admin/user/subscriptions/verify')({
   validateSearch: paymentSearch.parse,
   component: function Verify() {
     const { user_id, transaction_id } = Route.useSearch();
-    return <VerifyPayment userId={user_id} transactionId={transaction_id} />;
+    // Another payment is another form.
+    return <VerifyPayment key={`${user_id} ${transaction_id}`} userId={user_id} transactionId={transaction_id} />;
   },
 });
