@@ -9,7 +9,7 @@ export const studentOf = (person: { readonly username: string }) => ({
 /** The form that sends. */
 export const form = (page: Page) => page.getByRole('form').or(page.locator('form'));
 export const field = (page: Page, name: string) => form(page).getByRole('textbox', { name });
-export const sendButton = (page: Page) => form(page).getByRole('button', { name: /^Send/ });
+export const sendButton = (page: Page) => form(page).getByRole('button', { name: /^Send(?! me)/ });
 /** What the page says of its connection. */
 export const connection = (page: Page) =>
   page

@@ -37,7 +37,7 @@ test('a message to a school is seen as its student will, tested on oneself and s
   await expect(phone.getByText(`${school.first}, be early.`)).toHaveCount(2);
   await expectNoFindings(page);
 
-  await hand.click('button', 'Test on myself');
+  await hand.click('button', 'Send me a test');
   await expect(page.getByText('Test sent')).toBeVisible();
   await hand.click('button', 'Send to 1 student');
   const dialog = page.getByRole('dialog', { name: 'Send this message?' });

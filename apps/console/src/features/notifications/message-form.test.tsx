@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { provideFonts } from '../../components/page/testing-fonts.ts';
 import { type ProofQuestion, provideAuthorization } from '../../lib/authorization.ts';
 import { answerCall, heldCalls } from '../../lib/testing-calls.ts';
-import { EVERYONE, openForm, PREVIEW, sent } from './testing-message-form.tsx';
+import { AMA, EVERYONE, openForm, PREVIEW, sent } from './testing-message-form.tsx';
 
 const calls = heldCalls();
 
@@ -17,7 +17,7 @@ const STATE = '/v1/jwt/two-factor';
 
 const texts = () =>
   [/^Type/, /^Title/, /^Message/].map((label) => screen.getByLabelText<HTMLInputElement>(label).value);
-const sendButton = () => screen.getByRole<HTMLButtonElement>('button', { name: /^Send/ });
+const sendButton = () => screen.getByRole<HTMLButtonElement>('button', { name: /^Send(?! me)/ });
 
 async function ask() {
   fireEvent.click(sendButton());
@@ -157,9 +157,37 @@ test('a message is planned for a time of the contest, which has to come; the but
   );
 });
 
+test('the student whose message is shown stays in sight, and the way to others has the focus, while the next of the same students is looked up', async () => {
+  await openForm(calls);
+  fireEvent.click(screen.getByRole('button', { name: 'Students of Volta' }));
+  await answerCall(calls, 'POST', PREVIEW, 200, EVERYONE);
+  const next = await screen.findByRole('button', { name: 'The next student' });
+  next.focus();
+  fireEvent.click(next);
+  // Another drawing of the page makes the same filter anew.
+  fireEvent.click(screen.getByRole('button', { name: 'Students of Volta' }));
+  expect(screen.getByRole('heading', { name: 'As Ama Owusu sees it' })).toBeTruthy();
+  expect(document.activeElement).toBe(next);
+  await answerCall(calls, 'POST', PREVIEW, 200, {
+    ...EVERYONE,
+    position: 2,
+    recipient: { ...AMA, id: 8, name: 'Esi Arhin' },
+  });
+  expect(await screen.findByRole('heading', { name: 'As Esi Arhin sees it' })).toBeTruthy();
+  expect(document.activeElement).toBe(next);
+});
+
+test('who is chosen in the palette while the form is open is the one that it goes to, and what is typed stays', async () => {
+  await openForm(calls);
+  fireEvent.click(screen.getByRole('button', { name: 'One person' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Student 9 in the palette' }));
+  await waitFor(() => expect(calls.some(({ url }) => url.pathname === '/v1/users/9')).toBe(true));
+  expect(texts()).toEqual(['alert', 'Hall 2', 'Come early.']);
+});
+
 test('a test goes to oneself alone, once its texts are there', async () => {
   await openForm(calls, '');
-  const button = screen.getByRole('button', { name: 'Test on myself' });
+  const button = screen.getByRole('button', { name: 'Send me a test' });
   fireEvent.click(button);
   expect(await screen.findByText('Message is required')).toBeTruthy();
   expect(calls.some(({ url }) => url.pathname === '/v1/notifications/test')).toBe(false);
@@ -176,7 +204,7 @@ test('a group without a student cannot be sent to', async () => {
     ...EVERYONE,
     ...{ count: 0, recipient: null, position: 0, longest_name: null, longest_school: null, most_points: 0 },
   });
-  expect(await screen.findByText(/Now there is none: it cannot be sent\./)).toBeTruthy();
+  expect(await screen.findByText(/Nobody is in this group now, so it cannot be sent\./)).toBeTruthy();
   expect(sendButton().disabled).toBe(true);
 });
 

@@ -1,10 +1,11 @@
-import { Button } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { type NotificationBatch, notificationBatchInput } from '@quizdesk/contract/notification-batches';
 import { type NotificationInput, notificationInput } from '@quizdesk/contract/notifications';
 import { type MessageReader, NO_READER } from '@quizdesk/contract/rules/message-texts';
-import { type KeyboardEvent, lazy, Suspense, useState } from 'react';
+import { type KeyboardEvent, lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { BusyButton } from '../../components/form/busy-button.tsx';
 import { FormFrame } from '../../components/form/form-frame.tsx';
+import { useBusy } from '../../components/form/use-call.ts';
 import { planText } from '../../components/format/contest-time.ts';
 import { countText, plural } from '../../components/format/format-number.ts';
 import { randomKey } from '../../lib/random-key.ts';
@@ -47,6 +48,8 @@ export interface MessageFormProps {
   readonly audience: ChosenAudience | undefined;
   /** The person it is for, where the page was opened for someone. */
   readonly userId?: number | undefined;
+  /** The person that was chosen for it in the palette, also while the page was open. */
+  readonly recipientId?: number | undefined;
   /** The planned message that is changed; a new one without it. */
   readonly batch?: NotificationBatch;
   /** Called with the school or level that was chosen. */
@@ -118,7 +121,8 @@ function stepOnKeys({ showBefore, showNext }: Pick<RecipientsState, 'showBefore'
 }
 
 /** The form of a message, whomever it is for: what is typed stays where that changes. */
-export function MessageForm({ audience, userId, batch, onChoose, isConnected, onSend, onSent }: MessageFormProps) {
+export function MessageForm(props: MessageFormProps) {
+  const { audience, userId, recipientId, batch, onChoose, isConnected, onSend, onSent } = props;
   const form = useForm<MessageValues>({
     initialValues: batch ? valuesOf(batch) : emptyValues(userId),
     validate: (values) =>
@@ -128,6 +132,13 @@ export function MessageForm({ audience, userId, batch, onChoose, isConnected, on
     // The type has the focus from the start, also for people who came for the list.
     validateInputOnBlur: ['user_id', 'title', 'message'],
   });
+  const { setFieldValue } = form;
+  const taken = useRef<number>(undefined);
+  useEffect(() => {
+    if (taken.current === recipientId) return;
+    taken.current = recipientId;
+    if (recipientId !== undefined) setFieldValue('user_id', String(recipientId));
+  }, [recipientId, setFieldValue]);
   const [key] = useState(randomKey);
   const recipients = useRecipients(audience);
   const found = usePerson(form.values.user_id);
@@ -139,10 +150,10 @@ export function MessageForm({ audience, userId, batch, onChoose, isConnected, on
   const longest = audience ? longestOf(recipients.data) : (reader ?? NO_READER);
   const send = (values: MessageValues) =>
     audience ? store(values, audience, key, batch) : onSend(notificationInput.parse(toPerson(values)));
-  const sendOwn = () => {
+  const [isTesting, sendOwn] = useBusy(async () => {
     const faults = (['type', 'title', 'message'] as const).filter((field) => form.validateField(field).hasError);
-    if (faults.length === 0) void test(form.values);
-  };
+    if (faults.length === 0) await test(form.values);
+  });
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: what can be pressed is inside; the keys are a shorter way to its buttons
     <div onKeyDown={stepOnKeys(recipients)} data-irreversible>
@@ -160,9 +171,14 @@ export function MessageForm({ audience, userId, batch, onChoose, isConnected, on
         busyLabel="Sending..."
         cancel={
           audience && (
-            <Button variant="default" onClick={sendOwn}>
-              Test on myself
-            </Button>
+            <BusyButton
+              variant="default"
+              isBusy={isTesting}
+              busyLabel="Sending a test..."
+              onClick={() => void sendOwn()}
+            >
+              Send me a test
+            </BusyButton>
           )
         }
         aside={

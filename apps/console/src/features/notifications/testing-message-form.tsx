@@ -27,11 +27,13 @@ export const sent = vi.fn<() => void>();
 /** The form of the page, whose recipients are chosen by buttons. */
 function Page() {
   const [audience, setAudience] = useState<ChosenAudience | undefined>({ kind: 'everyone' });
+  const [recipientId, setRecipientId] = useState<number>();
   const choices = {
     'One person': undefined,
     Everyone: { kind: 'everyone' },
     'A school': { kind: 'school', id: 1 },
     'Another school': { kind: 'school', id: 2 },
+    'Students of Volta': { kind: 'students', select: { filter: { role: 'student', region: 'Volta' } } },
   } as const;
   return (
     <>
@@ -40,8 +42,12 @@ function Page() {
           {label}
         </button>
       ))}
+      <button type="button" onClick={() => setRecipientId(9)}>
+        Student 9 in the palette
+      </button>
       <MessageForm
         audience={audience}
+        recipientId={recipientId}
         isConnected
         onChoose={() => undefined}
         onSend={() => Promise.resolve()}

@@ -92,7 +92,7 @@ const stopping: Removal<NotificationBatch> = {
   nameOf: ({ title }) => title,
   question: ({ title, sent, state }) =>
     state === 'scheduled'
-      ? `Stop “${title}”? Nobody has it yet, and nobody gets it then.`
+      ? `Stop “${title}”? Nobody has it yet, and nobody will get it.`
       : `Stop sending “${title}”? ${plural(sent, 'student has', 'students have')} it already and keep it.`,
   remove: stopBatch,
   invalidate: () => batches.invalidate(),

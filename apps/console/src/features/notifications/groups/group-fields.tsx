@@ -2,7 +2,7 @@ import { NativeSelect } from '@mantine/core';
 import type { AudienceKind } from '@quizdesk/contract/constants';
 import type { notificationBatches as endpoints, MessagePreview } from '@quizdesk/contract/notification-batches';
 import { notificationBatchPaths } from '@quizdesk/contract/paths/notifications';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { hashKey, queryOptions, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { plural } from '../../../components/format/format-number.ts';
@@ -46,7 +46,7 @@ const recipientsQuery = ({ kind, id, select, keptBy }: ChosenAudience, step: Ste
     staleTime: 0,
     // The one before stays in sight while the next one of the same group is looked up.
     placeholderData: (previous: MessagePreview | undefined, query): MessagePreview | undefined =>
-      query?.queryKey[2] === kind && query.queryKey[3] === id && query.queryKey[4] === select ? previous : undefined,
+      query && hashKey(query.queryKey.slice(2, -1)) === hashKey([kind, id, select, keptBy]) ? previous : undefined,
   });
 
 /**
@@ -127,7 +127,7 @@ function noteOf({ data, isError }: Pick<RecipientsState, 'data' | 'isError'>): s
   if (isError) return 'They could not be counted.';
   if (data === undefined) return '';
   return data.count === 0
-    ? 'Now there is none: it cannot be sent.'
+    ? 'Nobody is in this group now, so it cannot be sent.'
     : `Now: ${plural(data.count, 'student', 'students')}.`;
 }
 
