@@ -39,7 +39,7 @@ test.describe('a school that is edited in two tabs', () => {
     await save(page);
     const panel = page.getByRole('region', { name: 'Somebody else has changed this school' });
     await expect(panel.getByRole('heading')).toBeFocused();
-    await expect(panel).toContainText('Taken over, as only they changed it: Location.');
+    await expect(panel).toContainText('Updated, because only they changed it: Location.');
     await expectNoFindings(page);
     // The first choice after the heading, and the other one of its two.
     await page.keyboard.press('Tab');

@@ -27,6 +27,8 @@ test('formulas are put in by mouse, where the cursor is, and the browser takes t
   await option.fill('x');
   await option.selectText();
   await button('Power').click();
+  await expect(option).toHaveValue('$x^{}$');
+  await expect(option).toBeFocused();
   await page.keyboard.type('2');
   await expect(option).toHaveValue('$x^{2}$');
   await button('Greek letters').click();
@@ -60,6 +62,8 @@ test('by keyboard the buttons are one stop of Tab, arrows go between them, and t
   for (const key of ['ArrowRight', 'ArrowRight', 'ArrowLeft']) await page.keyboard.press(key);
   await expect(bar.getByRole('button', { name: 'Power' })).toBeFocused();
   await page.keyboard.press('Enter');
+  await expect(answer).toHaveValue('$9^{}$');
+  await expect(answer).toBeFocused();
   await page.keyboard.type('3');
   await expect(answer).toHaveValue('$9^{3}$');
   // The button that was used last is where one comes back to.

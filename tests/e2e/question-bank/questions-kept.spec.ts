@@ -106,7 +106,7 @@ test.describe('two administrators at the same question', () => {
     await expect(page.getByText(/^admin changed it on \d/)).toBeVisible();
     const panel = page.getByRole('region', { name: 'Somebody else has changed this question' });
     await expect(panel.getByRole('group')).toHaveCount(2);
-    await expect(panel.getByText('Taken over, as only they changed it: Score.')).toBeVisible();
+    await expect(panel.getByText('Updated, because only they changed it: Score.')).toBeVisible();
     const notes = panel.getByRole('group', { name: 'Notes' });
     await expect(notes.locator('.katex')).toBeVisible();
     await expect(notes.getByRole('radio', { name: 'Yours' })).toBeChecked();

@@ -18,7 +18,7 @@ export function EmptyList<Row, Search extends ListSearch>({ view, search, onChan
     );
   }
   const { title, text, showAll, kept = address.parse({}), isPending } = noMatch(search);
-  const isOfMany = Filters !== undefined && narrowedBy(search) > 1 && !isPending;
+  const isOfMany = Filters !== undefined && narrowedBy(search) - narrowedBy(kept) > 1 && !isPending;
   const none = removal === undefined ? `No ${things} have` : `No ${removal.thing.toLowerCase()} has`;
   return (
     <EmptyState

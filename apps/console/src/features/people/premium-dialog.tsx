@@ -52,7 +52,7 @@ function TestPremium({ target }: { readonly target: DialogTarget<User> }) {
       onCancel={cancel}
     >
       {row && personText(row)} gets premium for one month, from now on and free of charge. It ends automatically; you
-      can take it away before.
+      can remove it earlier.
     </ConfirmDialog>
   );
 }

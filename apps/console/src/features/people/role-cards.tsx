@@ -9,7 +9,7 @@ const ROLE_TEXTS: Readonly<Record<ConsoleRole, readonly [may: string, not: strin
   viewer: ['Sees everything and downloads files', 'Changes nothing'],
   editor: ['Also writes, imports, plans and deletes questions', 'No schools, people or messages'],
   admin: ['Also changes everything else, and adds administrators', 'No superadmins, no passwords of others'],
-  superadmin: ['Also sees to superadmins, second steps, sessions and the installation', 'Deletes for good'],
+  superadmin: ['Also manages superadmins, two-factor sign-in, sessions and the installation', 'Deletes for good'],
 };
 
 interface RoleCardsProps {

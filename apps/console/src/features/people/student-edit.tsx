@@ -19,7 +19,7 @@ function StudentForm({ student }: { readonly student: User }) {
       fields={studentForm}
       initialValues={studentForm.valuesOf(student)}
       editing={editingOf(studentForm, student)}
-      record={`user ${student.id}`}
+      record={`${studentForm.thing} ${student.id}`}
       onSave={async (input) => void (await saveRow(studentForm, 'updated', studentForm.update(student.id, input)))}
       onSaved={goBack}
       cancel={<CancelTo home={studentHome} />}

@@ -14,7 +14,7 @@ const icon = <IconShieldOff size={18} stroke={1.7} aria-hidden="true" />;
 /** Lets someone in again who has lost their phone: asks, says what follows, and turns their second step off. */
 export function TwoFactorOff({ user }: { readonly user: User }) {
   const [isOpen, setOpen] = useState(false);
-  const { isBusy, problem, run } = useCall({
+  const { isBusy, problem, run, reset } = useCall({
     call: () => turnOffTwoFactor(user.id),
     onDone: () => {
       notifySuccess('Two-factor sign-in turned off', personText(user));
@@ -42,7 +42,10 @@ export function TwoFactorOff({ user }: { readonly user: User }) {
         busyLabel="Turning off..."
         confirmIcon={icon}
         onConfirm={() => run()}
-        onCancel={() => setOpen(false)}
+        onCancel={() => {
+          setOpen(false);
+          reset();
+        }}
       >
         {personText(user)} will sign in with the password alone. The app, the passkeys and the recovery codes no longer
         count.

@@ -90,7 +90,7 @@ test('a school is picked in the dialog, which begins there, or none', async () =
   expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Change 4' }).disabled).toBe(true);
   fireEvent.click(dialog.getByRole('button', { name: 'No school' }));
   await answerCall(calls, 'POST', BULK, 200, { ...NOTHING, changed: 1, unchanged: 3 });
-  expect(screen.getByRole('dialog', { name: 'Set the school of 4 users to none?' })).toBeTruthy();
+  expect(screen.getByRole('dialog', { name: 'Remove the school of 4 users?' })).toBeTruthy();
   expect(await dialog.findByText('3 users have this already.')).toBeTruthy();
   expect(bodies()).toEqual([{ ...remove, remove: undefined, change: { school_id: null }, dry_run: true }]);
 });

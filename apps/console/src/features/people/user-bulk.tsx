@@ -12,6 +12,8 @@ import classes from './user-bulk.module.css';
 import { invalidateAll, type studentFilter } from './users-api.ts';
 
 /** The school that many students get, or none. */
+const NO_SCHOOL = 'No school';
+
 const SchoolValue: BulkPicker = ({ value, onPick }) => {
   const isNone = value?.value === null;
   return (
@@ -26,9 +28,9 @@ const SchoolValue: BulkPicker = ({ value, onPick }) => {
       <Button
         variant={isNone ? 'light' : 'default'}
         aria-pressed={isNone}
-        onClick={() => onPick(isNone ? undefined : { value: null, label: 'none' })}
+        onClick={() => onPick(isNone ? undefined : { value: null, label: NO_SCHOOL })}
       >
-        No school
+        {NO_SCHOOL}
       </Button>
     </div>
   );
@@ -47,7 +49,8 @@ const ACTIONS: readonly BulkAction[] = [
     field: 'school_id',
     verb: CHANGE,
     Picker: SchoolValue,
-    question: (rows, value) => `Set the school of ${rows} to ${value}?`,
+    question: (rows, value) =>
+      value === NO_SCHOOL ? `Remove the school of ${rows}?` : `Set the school of ${rows} to ${value}?`,
   },
   {
     label: 'Status',
@@ -62,7 +65,7 @@ const ACTIONS: readonly BulkAction[] = [
     verb: CHANGE,
     useValues: () => PREMIUM_VALUES,
     question: (rows, value) =>
-      value === NO_PREMIUM ? `Take premium from ${rows}?` : `Give premium to ${rows} to try?`,
+      value === NO_PREMIUM ? `Remove premium from ${rows}?` : `Give test premium to ${rows}?`,
   },
 ];
 

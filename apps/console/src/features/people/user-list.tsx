@@ -13,7 +13,7 @@ import { ExportMenu } from '../../components/list/export/export-menu.tsx';
 import { useLevelChoices } from '../../components/list/filter/choices.ts';
 import { listFilters } from '../../components/list/filter/list-filters.tsx';
 import { useRegionChoices } from '../../components/list/filter/region-choices.ts';
-import { isNarrowed } from '../../components/list/list-search.ts';
+import { isNarrowed, narrowedBy } from '../../components/list/list-search.ts';
 import type { ListView, RowDialogProps } from '../../components/list/resource/list-view.ts';
 import { schoolFilter } from '../../components/picker/school-filter.tsx';
 import { formEditing } from '../../components/table/row-editing.tsx';
@@ -62,8 +62,13 @@ const NOBODY = {
 
 function noMatchText({ q, status, school_id, ...others }: StudentSearch): string {
   const [anywhere, here] = NOBODY[status ?? 'all'];
-  const isOfMore = isNarrowed(others);
-  const nobody = isOfMore ? 'No student has all of these.' : school_id === undefined ? anywhere : here;
+  const nobody = isNarrowed(others)
+    ? status !== undefined || school_id !== undefined || narrowedBy(others) > 1
+      ? 'No student has all of these.'
+      : 'No student matches this filter.'
+    : school_id === undefined
+      ? anywhere
+      : here;
   return q === undefined ? nobody : `${nobody} “${q}” was looked for in name, username, email and phone.`;
 }
 

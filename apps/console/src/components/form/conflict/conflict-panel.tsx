@@ -105,7 +105,7 @@ export function ConflictPanel<V extends Record<string, unknown>>(props: PanelPro
           textOf={(values) => textsOf(values)[field] ?? plain(values[field])}
         />
       ))}
-      {names.length > 0 && <p className={classes.intro}>Taken over, as only they changed it: {names.join(', ')}.</p>}
+      {names.length > 0 && <p className={classes.intro}>Updated, because only they changed it: {names.join(', ')}.</p>}
     </section>
   );
 }

@@ -33,7 +33,7 @@ test('a choice narrows the list, and the first one shows all again', () => {
 test('a value that an address names but no choice has is not passed off as “all”', () => {
   show(12);
   expect(screen.getByRole('combobox', { name: 'Level' })).toHaveProperty('value', '12');
-  expect(screen.getByRole('option', { name: 'Level 12' })).toHaveProperty('selected', true);
+  expect(screen.getByRole('option', { name: 'Unknown level (12)' })).toHaveProperty('selected', true);
 });
 
 function showDay(value: string | undefined) {

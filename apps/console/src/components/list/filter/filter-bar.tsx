@@ -75,12 +75,13 @@ export function ClearFilters({ link, ...props }: ClearFiltersProps) {
   return <Link {...link} {...props} className={`qd-small ${classes.clear}`} />;
 }
 
-/** Narrows a list to one value. A value that is none of the choices, as an address may name it, is shown as it is. */
+/** Narrows a list to one value. An address may name one that is none of the choices, and choices may still be on their way. */
 export function FilterSelect({ label, all, choices = [], value, onChange }: FilterFieldProps) {
   const isLabelled = useContext(FilterLabels);
   const known = choices.find((choice) => choice.value === value)?.label;
   const isChosen = value !== undefined;
-  const shown = isChosen ? (known ?? `${label} ${value}`) : all;
+  const unknown = choices.length === 0 ? `${label} …` : `Unknown ${label.toLowerCase()} (${value})`;
+  const shown = isChosen ? (known ?? unknown) : all;
   const options = (
     <>
       <option value="">{all}</option>

@@ -98,7 +98,7 @@ export function SecondSteps({ state, onRename }: SecondStepsProps) {
               </Button>
               {removeButton({
                 name: passkey.name,
-                text: 'It will sign you in no more. Your device keeps its part until you delete it there.',
+                text: 'It will no longer sign you in. Your device keeps its part until you delete it there.',
                 work: () => removePasskey(passkey.id),
               })}
             </SignInRow>

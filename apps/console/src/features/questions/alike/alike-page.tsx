@@ -73,7 +73,7 @@ function KeepBoth({ pair }: { readonly pair: Pair | undefined }) {
   const keeping = useCall({
     call: tellApart,
     failure: 'Failed to keep both questions',
-    failureTitle: 'They could not be kept both',
+    failureTitle: 'Keeping both failed',
     invalidate: questions.invalidate,
     onDone: (answer, { question, other }) => {
       focusPageTitle();

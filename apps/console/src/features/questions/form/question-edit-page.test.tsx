@@ -111,7 +111,7 @@ test('what both changed is shown: who, when, and both sides, of which one is cho
     'NotesYoursMineTheirsTheirs',
     'HintYoursMine tooTheirsTheirs too',
   ]);
-  expect(screen.getByText('Taken over, as only they changed it: Score.')).toBeTruthy();
+  expect(screen.getByText('Updated, because only they changed it: Score.')).toBeTruthy();
   fireEvent.click(within(screen.getByRole('group', { name: 'Notes' })).getByRole('radio', { name: 'Theirs' }));
   expect(screen.getByLabelText('Notes')).toHaveProperty('value', 'Theirs');
   expect(screen.getByLabelText('Hint')).toHaveProperty('value', 'Mine too');
