@@ -1,14 +1,21 @@
+import { isDeepStrictEqual } from 'node:util';
 import { BULK_OPTION_COLUMNS } from '@quizdesk/contract/bulk-questions';
+import { matchAnswer, matchTexts } from '@quizdesk/contract/rules/bulk-answers';
 import type { ExportColumn } from '../../export/export-column.ts';
 import type { QuestionRow } from './question-list.ts';
 
 const TEXT_WIDTH = 48;
 const SHORT_WIDTH = 16;
 
-/** The answer as a sheet of questions has it: of choices their texts, each on a line. */
-function answerText({ answer }: QuestionRow): string | null {
-  if (answer === null) return null;
-  return Array.isArray(answer) ? answer.join('\n') : String(answer);
+/** The answer as a sheet of questions has it: one choice by its text, several with bars between them. */
+function answerText({ answer, options }: QuestionRow): string | null {
+  if (!Array.isArray(answer)) return answer === null ? null : String(answer);
+  const joined = (bar: string) => answer.map((text) => text.replaceAll('|', '\\|')).join(bar);
+  const shown = options.slice(0, BULK_OPTION_COLUMNS.length).map(({ option_text }) => option_text);
+  const named = matchTexts(answer, shown);
+  // Two bars, where with one the whole would be an option that has a bar itself.
+  const ways = [...(answer.length === 1 ? answer : []), joined(' | '), joined(' || ')];
+  return ways.find((way) => isDeepStrictEqual(matchAnswer(way, shown), named)) ?? joined(' | ');
 }
 
 /** Headed as in the sheet that adds questions: this one can be changed and given back. */
