@@ -15,7 +15,8 @@ export interface QuestionHeader {
   readonly repeated: readonly BulkColumn[];
 }
 
-const MAY_BE_MISSING: readonly BulkColumn[] = [...BULK_OPTION_COLUMNS, 'note', 'hint'];
+/** Columns that a sheet of questions need not have. */
+export const MAY_BE_MISSING: readonly BulkColumn[] = [...BULK_OPTION_COLUMNS, 'note', 'hint'];
 const HEADING_CHARACTERS = 200;
 
 /** The key by which words are compared: lower case, with spaces, hyphens and underscores alike. */

@@ -32,7 +32,7 @@ export const storable = (text: string) => text.replaceAll('\0', '\u0001').toWell
 export function tableOf(columns: readonly string[], rows: readonly FileRow[]): FileTable {
   const starts = Array.from({ length: Math.ceil(rows.length / BATCH) }, (_, index) => index * BATCH);
   return {
-    columns: columns.slice(0, KEPT_COLUMNS).map((name) => storable(name).slice(0, 200)),
+    columns: columns.slice(0, KEPT_COLUMNS).map((name) => storable(name.slice(0, 200))),
     batches: starts.map((start) => JSON.stringify(rows.slice(start, start + BATCH))),
     rowsCount: rows.length,
   };

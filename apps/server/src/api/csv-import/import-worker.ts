@@ -1,5 +1,5 @@
 import { bufferOf, serveTasks } from '../../workers/serve-tasks.ts';
-import { findNearMatches, type NearMatches } from '../schools/import/near-matches.ts';
+import { findNearMatches, WARNING_FIELDS } from '../schools/import/near-matches.ts';
 import { SCHOOL_FIELDS } from '../schools/import/school-fields.ts';
 import { readCsvFile } from './csv-file.ts';
 import type { CsvReading } from './csv-reading.ts';
@@ -29,6 +29,12 @@ interface NearMatchesInput {
   readonly named: number;
 }
 
+/** The warnings packed by `packRows`, and how many rows have one. */
+interface PackedMatches {
+  readonly warnings: readonly string[];
+  readonly count: number;
+}
+
 const tasks = {
   async parse({ bytes, rules, filename }: ParseInput): Promise<PackedReading> {
     const reading = await readCsvFile(bufferOf(bytes), rules, filename);
@@ -39,8 +45,10 @@ const tasks = {
     return readImportTable(bufferOf(bytes), maxRows, filename);
   },
 
-  async findNearMatches({ rows, existing, named }: NearMatchesInput): Promise<NearMatches> {
-    return findNearMatches(await unpackRows(rows, SCHOOL_FIELDS), await unpackRows(existing, SCHOOL_FIELDS), named);
+  async findNearMatches({ rows, existing, named }: NearMatchesInput): Promise<PackedMatches> {
+    const [fresh, listed] = [await unpackRows(rows, SCHOOL_FIELDS), await unpackRows(existing, SCHOOL_FIELDS)];
+    const { warnings, count } = findNearMatches(fresh, listed, named);
+    return { warnings: await packRows(warnings, WARNING_FIELDS), count };
   },
 };
 

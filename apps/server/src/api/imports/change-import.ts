@@ -38,6 +38,9 @@ interface Asked {
   readonly personId: number;
 }
 
+/** Each replacement keeps which rows it changed, which may be all. */
+const MOST_REPLACED = 200;
+
 const NOTHING: RowNotes = { faults: [], warnings: [], advice: [] };
 
 interface Context {
@@ -144,6 +147,10 @@ async function replace(context: Context, asked: NonNullable<Change['replace']>):
   const { tx, kind, stored } = context;
   const { column } = asked;
   requireColumn(kind, column);
+  if (stored.replaced.length >= MOST_REPLACED) {
+    const message = `${MOST_REPLACED} values are replaced already; take some back, or upload the mended file again`;
+    throw invalid({ replace: message });
+  }
   const [from, to] = [asked.from, kind.cellOf(storable(asked.to))];
   const rows = await replaceIn(context, sql`${rowsSaying(column, from)} AND NOT is_left_out`, column, to);
   if (rows.length === 0) throw invalid({ from: 'No cell of this column says so any more' });
@@ -209,10 +216,11 @@ export function recheckImport(db: Database, kind: ImportKind, asked: Asked): Pro
  * nobody has looked at each of them. Others are served meanwhile; a row that they change now may be warned of as it was.
  */
 async function doubtAgain(db: Database, kind: ImportKind, importId: number, rows: readonly number[]): Promise<void> {
+  if (rows.length === 0) return;
   const rewritten = new Set(rows);
   const doubts = (await kind.doubts?.(db, importId, TO_THE_END)) ?? [];
-  const again = doubts.filter(({ row }) => rewritten.has(row));
-  if (again.length > 0) await warnRows(db, importId, again);
+  const again = doubts.filter(({ row }) => row === undefined || rewritten.has(row));
+  await warnRows(db, importId, again, rows[0]);
 }
 
 interface ChangeOptions {

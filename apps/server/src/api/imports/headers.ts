@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { MappedFrom } from '../../db/schema/imports.ts';
 import type { FileRow } from '../csv-import/import-table.ts';
 import type { Cells, ImportKind } from './import-kind.ts';
+import { fold } from './near-values.ts';
 
 export type Mapping = Readonly<Record<string, MappedFrom>>;
 /** Which column of the file each column was taken from before. */
@@ -12,16 +13,9 @@ const LOOKED_AT = 50;
 /** The part of a column's cells that have to be choices of an import's column to be taken for it. */
 const ALIKE = 0.8;
 
-const words = (text: string) =>
-  text
-    .toLowerCase()
-    .normalize('NFKD')
-    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim();
-
 /** How much a heading reads like the name of a column: nothing, a word of it, or another name of it. */
 function likeness(heading: string, names: readonly string[]): number {
-  const text = words(heading);
+  const text = fold(heading);
   if (text === '') return 0;
   if (names.includes(text)) return 3;
   const longest = names
@@ -35,14 +29,14 @@ function looksLike(samples: readonly string[], choices: readonly string[] | unde
   const filled = samples.filter((text) => text.trim() !== '');
   // Numbers alone are of levels, rounds, scores and times alike.
   if (!choices || filled.length === 0 || choices.every((choice) => /^\d+$/.test(choice))) return 0;
-  const known = new Set(choices.map(words));
-  return filled.filter((text) => known.has(words(text))).length / filled.length >= ALIKE ? 2 : 0;
+  const known = new Set(choices.map(fold));
+  return filled.filter((text) => known.has(fold(text))).length / filled.length >= ALIKE ? 2 : 0;
 }
 
 /** The same for all files with these headers. */
 export const headersHash = (headers: readonly string[]) =>
   createHash('sha256')
-    .update(JSON.stringify(headers.map(words)))
+    .update(JSON.stringify(headers.map(fold)))
     .digest('hex');
 
 /**
@@ -83,7 +77,7 @@ export function mapColumns(
   const pairs = names
     .filter((column) => !mapping[column])
     .flatMap((column) => {
-      const known = [words(columns[column]?.heading ?? column), ...(columns[column]?.otherNames ?? [])];
+      const known = [fold(columns[column]?.heading ?? column), ...(columns[column]?.otherNames ?? [])];
       return headings.map((heading, from) => ({
         column,
         from,

@@ -1,6 +1,7 @@
 import { ANSWERED_IMPORT_ROWS, type ImportCause, type ImportRow, type keptImport } from '@quizdesk/contract/imports';
 import type { z } from 'zod';
 import type { Database } from '../../db/database.ts';
+import { doubtful } from './doubtful-values.ts';
 import { neededColumns } from './headers.ts';
 import { findChoices, valueHash } from './import-choices.queries.ts';
 import type { ImportKind } from './import-kind.ts';
@@ -13,7 +14,7 @@ import {
   type StoredRow,
 } from './import-rows.queries.ts';
 import type { StoredImport } from './imports.queries.ts';
-import { nearValue } from './near-values.ts';
+import { nearChoices } from './near-values.ts';
 
 type Choices = Readonly<Record<string, readonly string[]>>;
 
@@ -29,38 +30,22 @@ export function shownRow({ repeatWarning }: ImportKind, stored: StoredRow): Impo
   };
 }
 
-/** How much more often the likely spelling of a file stands there. */
-const SURE = 3;
-
-/** Values of a column that is no closed list, and that look like others which are known or stand there far more often. */
-function doubtful(column: string, values: readonly StoredCause[], known: readonly string[]): ImportCause[] {
-  const isKnown = new Set(known.map((value) => value.trim().toLowerCase()));
-  return values.flatMap((found) => {
-    const { value, count, first_rows } = found;
-    if (value === null || isKnown.has(value.trim().toLowerCase())) return [];
-    const usual = values.filter((other) => other.count >= count * SURE).flatMap((other) => other.value ?? []);
-    const proposal = nearValue(column, value, [...new Set([...known, ...usual])]);
-    if (proposal === undefined) return [];
-    const message = `“${value}” is much like “${proposal}”`;
-    return [{ column, message, value, count, first_rows, is_fault: false, proposal }];
-  });
-}
-
 async function causesOf(db: Database, kind: ImportKind, importId: number, choices: Choices): Promise<ImportCause[]> {
   const found = await listCauses(db, importId, Object.keys(choices), kind.replacedFault);
   const about = (cause: StoredCause) => valueHash(cause.column, cause.value ?? '');
   const earlier = await findChoices(db, kind.name, found.filter(({ value }) => value).map(about));
-  const faults = found.map((cause): ImportCause => {
+  const near = new Map(Object.entries(choices).map(([column, offered]) => [column, nearChoices(column, offered)]));
+  const faults: ImportCause[] = [];
+  for (const cause of found) {
     const { column, value } = cause;
-    const offered = choices[column] ?? [];
     const chosen = value ? earlier.get(about(cause)) : undefined;
-    const isOffered = typeof chosen === 'string' && offered.includes(chosen);
-    const proposal = value === null ? undefined : isOffered ? chosen : nearValue(column, value, offered);
-    return { ...cause, is_fault: true, proposal: proposal ?? null };
-  });
+    const isOffered = typeof chosen === 'string' && choices[column]?.includes(chosen);
+    const proposal = value === null ? undefined : isOffered ? chosen : await near.get(column)?.(value);
+    faults.push({ ...cause, is_fault: true, proposal: proposal ?? null });
+  }
   // A new region is no fault.
   if (kind.name !== 'schools') return faults;
-  return [...faults, ...doubtful('region', await listValues(db, importId, 'region'), choices.region ?? [])];
+  return [...faults, ...(await doubtful('region', await listValues(db, importId, 'region'), choices.region ?? []))];
 }
 
 /** An import as the API returns it, with the rows that a change has touched, or all that one answer has. */

@@ -46,6 +46,9 @@ export interface Repeat {
   readonly is_listed: boolean;
 }
 
+/** What looks doubtful: at a row, or about all of them. */
+export type Doubt = ImportNote & { readonly row: number | undefined };
+
 /** What differs from kind to kind of import. Reading and checks are those of the call that stores such a file directly. */
 export interface ImportKind {
   readonly name: KindName;
@@ -77,7 +80,7 @@ export interface ImportKind {
   /** What is said of a row that repeats an earlier one, where that is a warning. */
   readonly repeatWarning?: (first: number) => { readonly column: string; readonly message: string };
   /** What looks doubtful in rows beside others, once the file is read, and rows are rewritten together; a row that is changed alone was looked at. */
-  readonly doubts?: (db: Database, importId: number, signal: AbortSignal) => Promise<(ImportNote & { row: number })[]>;
+  readonly doubts?: (db: Database, importId: number, signal: AbortSignal) => Promise<Doubt[]>;
   /** Stores rows that nothing is wrong with; returns how many rows of the table were added or changed. */
   readonly store: (
     db: Database,

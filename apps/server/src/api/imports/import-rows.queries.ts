@@ -3,7 +3,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import type { RowNotes } from '../../db/schema/imports.ts';
 import type { FileRow } from '../csv-import/import-table.ts';
-import type { Cells, Repeat } from './import-kind.ts';
+import type { Cells, Doubt, Repeat } from './import-kind.ts';
 
 /** A row of an import as it is stored. */
 export interface StoredRow {
@@ -157,17 +157,21 @@ export async function noteRepeats(tx: Database, importId: number, repeats: reado
   return rows.map(({ row }) => row);
 }
 
-/** Adds warnings to rows. */
+/** Adds warnings to rows, one a row at most; what is about all rows, to the first. */
 export async function warnRows(
   db: Database,
   importId: number,
-  warnings: readonly (ImportNote & { readonly row: number })[],
+  doubts: readonly Doubt[],
+  first: number | undefined,
 ): Promise<void> {
-  await db.execute(sql`
-    UPDATE import_rows t SET is_warned = true,
-      notes = jsonb_set(t.notes, '{warnings}', t.notes -> 'warnings' || jsonb_build_object('column', w.column, 'message', w.message))
-    FROM jsonb_to_recordset(${json(warnings)}) w (row int, "column" text, message text)
-    WHERE t.import_id = ${importId} AND t.row = w.row`);
+  for (let at = 0; at < doubts.length; at += STEP) {
+    const some = doubts.slice(at, at + STEP).map((doubt) => ({ ...doubt, row: doubt.row ?? first }));
+    await db.execute(sql`
+      UPDATE import_rows t SET is_warned = true,
+        notes = jsonb_set(t.notes, '{warnings}', t.notes -> 'warnings' || jsonb_build_object('column', w.column, 'message', w.message))
+      FROM jsonb_to_recordset(${json(some)}) w (row int, "column" text, message text)
+      WHERE t.import_id = ${importId} AND t.row = w.row`);
+  }
 }
 
 /** Rows by their numbers, all or those with a fault, or those with one fault. */

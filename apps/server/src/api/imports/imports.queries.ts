@@ -3,7 +3,7 @@ import { and, eq, gt, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import { lock } from '../../db/locks.ts';
 import { type Applied, imports, type Replaced } from '../../db/schema/imports.ts';
-import { notFound } from '../../shared/app-error.ts';
+import { AppError, notFound } from '../../shared/app-error.ts';
 import type { Mapping } from './headers.ts';
 
 export type StoredImport = typeof imports.$inferSelect;
@@ -20,8 +20,12 @@ interface NewImport {
 
 /** Closes imports: their rows go, what became of them stays in the list. */
 async function closeImports(db: Database, which: SQL): Promise<void> {
-  await db.execute(sql`DELETE FROM import_rows WHERE import_id IN (SELECT id FROM imports i WHERE ${which})`);
-  await db.execute(sql`UPDATE imports i SET is_open = false, bytes = 0 WHERE ${which}`);
+  // First the import: one whose rows are still being written is not opened after it.
+  const closed = await db.execute<{ id: number }>(
+    sql`UPDATE imports i SET is_open = false, bytes = 0 WHERE ${which} RETURNING id`,
+  );
+  const ids = closed.rows.map(({ id }) => id);
+  await db.execute(sql`DELETE FROM import_rows WHERE import_id = ANY (${sql.param(ids)}::bigint[])`);
 }
 
 /** What a person keeps, newest first, as far as it leaves no room for another file. */
@@ -50,9 +54,17 @@ export function insertImport(db: Database, added: NewImport): Promise<number> {
   });
 }
 
-/** Opens an import whose rows are there. */
+/** Opens an import whose rows are there. Throws where it has made room for another file since. */
 export async function openImport(db: Database, id: number): Promise<void> {
-  await db.update(imports).set({ is_open: true }).where(eq(imports.id, id));
+  const opened = await db
+    .update(imports)
+    .set({ is_open: true })
+    .where(and(eq(imports.id, id), gt(imports.bytes, 0)))
+    .returning({ id: imports.id });
+  if (opened.length > 0) return;
+  throw new AppError('changed_meanwhile', 'Another file was uploaded meanwhile', {
+    detail: 'Another file was uploaded meanwhile; upload this one again.',
+  });
 }
 
 /** Removes an import that never was opened. */
@@ -144,10 +156,11 @@ const CHOICES_KEPT = 20_000;
 
 /** Removes the rows of imports that are kept no longer, and what is not listed or offered any more. */
 export async function expireImports(db: Database): Promise<void> {
-  // One whose process died while it wrote the rows is never opened.
+  // One whose process died while it wrote the rows is never opened; one that was closed meanwhile may have some all the same.
   await closeImports(
     db,
-    sql`bytes > 0 AND (i.expires_at < now() OR NOT i.is_open AND i.created_at < now() - interval '1 hour')`,
+    sql`(bytes > 0 OR EXISTS (SELECT FROM import_rows WHERE import_id = i.id))
+      AND (i.expires_at < now() OR NOT i.is_open AND i.created_at < now() - interval '1 hour')`,
   );
   await db.execute(sql`DELETE FROM imports WHERE created_at < now() - make_interval(days => ${LISTED_IMPORTS_DAYS})`);
   await db.execute(sql`

@@ -1,13 +1,18 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { imports } from '../../db/schema/imports.ts';
+import { AppError } from '../../shared/app-error.ts';
+import { buildUser } from '../../testing/builders/users.ts';
 import { journaledContents } from '../../testing/database/journaled-contents.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { schoolsCsv, useImports } from '../../testing/use-imports.ts';
 import { operationOf, useOperations } from '../../testing/use-operations.ts';
+import { notCompared } from '../schools/import/school-import.ts';
 import { changeImport } from './change-import.ts';
-import type { ImportKind } from './import-kind.ts';
-import { schoolRows } from './school-rows.ts';
+import { type ImportKind, TO_THE_END } from './import-kind.ts';
+import { listRows } from './import-rows.queries.ts';
+import { keepImport } from './keep-import.ts';
+import { doubtsOf, schoolRows } from './school-rows.ts';
 
 const test = useTestApp({ services: ['account', 'api'] });
 const { get, undo } = useOperations(test);
@@ -64,6 +69,20 @@ describe('an import of schools', () => {
     });
     expect(changed).toMatchObject({ version: 2, replaced: [{ to: 'Oti', count: 1 }] });
     expect(warn.mock.calls).toMatchObject([[{ err: { message: 'no time' } }, expect.any(String)]]);
+  });
+
+  it('has at most 200 values replaced at a time; others are, once some are taken back', async () => {
+    const { id } = await keep('schools', schoolsCsv('Adisadel,Central,Cape Coast'));
+    const replaced = Array.from({ length: 200 }, (_, at) => ({ column: 'region', from: `${at}`, to: 'X', rows: [2] }));
+    await test().app.db.update(imports).set({ replaced }).where(eq(imports.id, id));
+    const what = { column: 'region', from: 'Central', to: 'Volta' };
+    const refused = await patch(id, { replace: what });
+    expect([refused.statusCode, refused.json().details]).toEqual([
+      422,
+      { replace: '200 values are replaced already; take some back, or upload the mended file again' },
+    ]);
+    await change(id, { restore: { column: 'region', from: '7', to: 'X' } });
+    expect((await change(id, { replace: what })).rows).toMatchObject([{ cells: { region: 'Volta' } }]);
   });
 
   it('loses all rows with one fault in one step, and none with another', async () => {
@@ -196,9 +215,47 @@ describe('an import of schools', () => {
     const changed = await change(id, { cells: [{ row: 3, column: 'region', value: 'Vol\0ta \ud800' }] });
     expect(changed.rows[0]?.faults).toMatchObject([{ column: 'region' }]);
   });
+
+  it('keeps a heading that is too long without half a character at its end', async () => {
+    const long = 'x'.repeat(199);
+    const { columns } = await keep('schools', `NAME,REGION,LOCATION,${long}😀\nKeta,Volta,Keta,1`);
+    expect(columns[3]).toEqual({ name: `${long}\ufffd`, sample: '1' });
+  });
 });
 
 describe('a list of schools that are much like others', () => {
+  it('has a warning at each of them, however many', async () => {
+    const places = Array.from({ length: 510 }, (_, number) => `Region ${number},Town ${number}`);
+    const lines = places.flatMap((place) => [`Northfield,${place}`, `Northfeild,${place}`]);
+    const { id, counts } = await keep('schools', schoolsCsv(...lines));
+    expect(counts.warned).toBe(510);
+    expect((await rows(id, 'warned')).rows[0]).toMatchObject({ row: 3, warnings: [{ column: 'name' }] });
+  });
+
+  it('says at its first row that it could not be compared, and again at the first row that is rewritten', async () => {
+    const { db } = test().app;
+    const { id: personId } = await buildUser(db, { role: 'admin' });
+    const kind: ImportKind = {
+      ...schoolRows,
+      doubts: async () => doubtsOf(notCompared(new AppError('invalid', 'The file takes too long to read'))),
+    };
+    const bytes = Buffer.from(schoolsCsv('Adisadel,Central,Cape Coast', 'Keta,Volta,Keta', 'Ho,Volta,Ho'));
+    const id = await keepImport(db, kind, { bytes, filename: 'list.csv' }, { personId, signal: TO_THE_END });
+    const warned = () => listRows(db, id, sql`is_warned`);
+    const notes = { warnings: [{ column: '', message: expect.stringContaining('could not be looked for') }] };
+    expect(await warned()).toMatchObject([{ row: 2, notes }]);
+    await changeImport(db, {
+      kindOf: () => kind,
+      asked: { id, personId },
+      change: { replace: { column: 'region', from: 'Volta', to: 'Oti' } },
+      log: { warn: vi.fn() },
+    });
+    expect(await warned()).toMatchObject([
+      { row: 2, notes },
+      { row: 3, notes },
+    ]);
+  });
+
   it('has a warning at each, which goes once the row is changed', async () => {
     const {
       id,

@@ -78,8 +78,7 @@ export async function keepImport(
     });
     await insertRows(db, id, checked);
     if (kind.repeats) await noteRepeats(db, id, await kind.repeats(db, id));
-    const doubts = (await kind.doubts?.(db, id, signal)) ?? [];
-    if (doubts.length > 0) await warnRows(db, id, doubts);
+    await warnRows(db, id, (await kind.doubts?.(db, id, signal)) ?? [], rows[0]?.row);
     await openImport(db, id);
   } catch (error) {
     await dropImport(db, id);

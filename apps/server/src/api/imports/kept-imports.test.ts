@@ -6,7 +6,10 @@ import { buildUser } from '../../testing/builders/users.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { schoolsCsv, useImports } from '../../testing/use-imports.ts';
 import { useOperations } from '../../testing/use-operations.ts';
+import { type ImportKind, TO_THE_END } from './import-kind.ts';
 import { expireImports } from './imports.queries.ts';
+import { keepImport } from './keep-import.ts';
+import { schoolRows } from './school-rows.ts';
 
 const test = useTestApp({ services: ['account', 'api'] });
 const { get } = useOperations(test);
@@ -48,6 +51,34 @@ describe('what is kept', () => {
     expect((await find(ids[19] ?? 0)).statusCode).toBe(404);
   });
 
+  it('is never a part of a file: one that made room while its rows were written is to be sent again', async () => {
+    const { db } = test().app;
+    const { id: personId } = await buildUser(db, { role: 'admin' });
+    const send = (kind: ImportKind, filename: string) => {
+      const file = { bytes: Buffer.from(schoolsCsv('Adisadel,Central,Cape Coast')), filename };
+      return keepImport(db, kind, file, { personId, signal: TO_THE_END });
+    };
+    const overtaken: ImportKind = {
+      ...schoolRows,
+      async doubts(_, importId) {
+        await db
+          .update(imports)
+          .set({ bytes: 20 * 1024 * 1024 })
+          .where(sql`id = ${importId}`);
+        await send(schoolRows, 'second.csv');
+        return [];
+      },
+    };
+    await expect(send(overtaken, 'first.csv')).rejects.toMatchObject({
+      ...{ code: 'conflict', particular: 'changed_meanwhile' },
+      facts: { detail: 'Another file was uploaded meanwhile; upload this one again.' },
+    });
+    expect(await db.select({ name: imports.file_name, isOpen: imports.is_open }).from(imports)).toEqual([
+      { name: 'second.csv', isOpen: true },
+    ]);
+    expect(await keptRows()).toBe(1);
+  });
+
   it('is gone after a day, and out of the list after 90', async () => {
     const { db } = test().app;
     const { id } = await keep('schools', schoolsCsv('Adisadel,Central,Cape Coast', 'Keta,Volta,Keta'));
@@ -72,9 +103,14 @@ describe('what is kept', () => {
     await db.update(imports).set({ person_id });
     await db.execute(sql`DELETE FROM users WHERE id = ${person_id}`);
     expect([await db.$count(imports), await keptRows(), (await find(id)).statusCode]).toEqual([0, 0, 404]);
-    await keep('schools', schoolsCsv('Adisadel,Central,Cape Coast'));
-    await db.execute(sql`UPDATE imports SET is_open = false, created_at = now() - interval '61 minutes'`);
-    await expireImports(db);
-    expect(await keptRows()).toBe(0);
+    for (const bytes of [9, 0]) {
+      // It made room for another file, and wrote rows all the same, where it has no bytes.
+      await keep('schools', schoolsCsv('Adisadel,Central,Cape Coast'));
+      await db.execute(
+        sql`UPDATE imports SET is_open = false, bytes = ${bytes}, created_at = now() - interval '61 minutes'`,
+      );
+      await expireImports(db);
+      expect([bytes, await keptRows()]).toEqual([bytes, 0]);
+    }
   });
 });

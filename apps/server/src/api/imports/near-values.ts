@@ -1,3 +1,5 @@
+import { setImmediate } from 'node:timers/promises';
+
 /** What else people write for the choices of a column. */
 const COMMON: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   subject: {
@@ -42,53 +44,89 @@ const COMMON: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
 };
 
-const fold = (text: string) =>
+/** What is compared of a text: its letters and digits, in lower case, with a space for all else. */
+export const fold = (text: string) =>
   text
     .toLowerCase()
     .normalize('NFKD')
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 
-/** How many letters have to be added, removed, changed or swapped with the next to make one text of the other. */
-function distance(one: string, other: string): number {
-  let earlier: readonly number[] = [];
-  let before = Array.from({ length: other.length + 1 }, (_, index) => index);
+/** Longer texts are compared by their beginnings alone. */
+const LONGEST = 100;
+
+/**
+ * How many letters have to be added, removed, changed or swapped with the next to make one text of the other; more than
+ * `most`, where it is more.
+ */
+function distance(one: string, other: string, most: number): number {
+  // No two texts are further apart.
+  const far = () => new Uint8Array(other.length + 1).fill(LONGEST);
+  let [earlier, before, row] = [far(), far().map((_, index) => index), far()];
   for (let at = 1; at <= one.length; at++) {
-    const row = [at];
-    for (let to = 1; to <= other.length; to++) {
-      const isSwapped = one[at - 1] === other[to - 2] && one[at - 2] === other[to - 1];
-      const swapped = isSwapped ? (earlier[to - 2] ?? 0) + 1 : Number.POSITIVE_INFINITY;
-      const changed = (before[to - 1] ?? 0) + (one[at - 1] === other[to - 1] ? 0 : 1);
-      row.push(Math.min(swapped, changed, (before[to] ?? 0) + 1, (row[to - 1] ?? 0) + 1));
+    row.fill(LONGEST);
+    row[0] = at;
+    // Elsewhere the texts would be moved against each other by more.
+    for (let to = Math.max(1, at - most); to <= Math.min(other.length, at + most); to++) {
+      const isSame = one[at - 1] === other[to - 1];
+      const isSwapped = !isSame && one[at - 1] === other[to - 2] && one[at - 2] === other[to - 1];
+      const changed = (before[to - 1] ?? 0) + (isSame ? 0 : 1);
+      const swapped = isSwapped ? (earlier[to - 2] ?? 0) + 1 : changed;
+      row[to] = Math.min(swapped, changed, (before[to] ?? 0) + 1, (row[to - 1] ?? 0) + 1);
     }
-    [earlier, before] = [before, row];
+    [earlier, before, row] = [before, row, earlier];
   }
   return before.at(-1) ?? 0;
 }
 
 const SHORTEST_BEGINNING = 4;
-const LONGEST = 100;
+/** So much is read of a text. */
+const READ = 2 * LONGEST;
 
-/** Whether two texts, folded, are spelled alike: one begins the other, or few letters differ or are swapped. */
-function isAlike(one: string, other: string): boolean {
-  if (one === other) return true;
+/** How many letters two texts, folded, are apart that are spelled alike: one begins the other, or few letters differ or are swapped. */
+function lettersApart(one: string, other: string): number {
   const [short, long] = one.length <= other.length ? [one, other] : [other, one];
-  if (short.length >= SHORTEST_BEGINNING && long.startsWith(short)) return true;
-  if (long.length > LONGEST || long.length - short.length > 2) return false;
+  const more = long.length - short.length;
+  if (one === other) return 0;
+  if (short.length >= SHORTEST_BEGINNING && long.startsWith(short)) return more;
+  if (long.length > LONGEST || more > 2) return Number.POSITIVE_INFINITY;
   // Numbers that differ are different.
-  if (/\d/.test(long) && one.replaceAll(/\D/g, '') !== other.replaceAll(/\D/g, '')) return false;
-  return distance(one, other) <= Math.max(1, Math.floor(long.length / 5));
+  if (/\d/.test(long) && one.replaceAll(/\D/g, '') !== other.replaceAll(/\D/g, '')) return Number.POSITIVE_INFINITY;
+  const most = Math.max(1, Math.floor(long.length / 5));
+  const letters = distance(one, other, most);
+  return letters <= most ? letters : Number.POSITIVE_INFINITY;
 }
 
-/** Which of the choices is probably meant by a value that is none of them; undefined where none is. */
-export function nearValue(column: string, value: string, choices: readonly string[]): string | undefined {
-  const text = fold(value);
-  if (text === '') return undefined;
-  const common = COMMON[column]?.[text];
-  if (common !== undefined && choices.includes(common)) return common;
+/** How much there is to compare of a value with so many choices: letters. */
+export const lettersOf = (value: string, choices: number) => Math.min(value.length, LONGEST) * choices;
+/** Comparing so many letters takes some ms, of the longest texts some tens; others are served before more. */
+const AT_ONCE = 30_000;
+
+/** Returns a function that finds which of the choices of a column is probably meant by a value that is none of them. */
+export function nearChoices(column: string, choices: readonly string[]) {
+  const offered = choices.map((choice) => ({ choice, text: fold(choice.slice(0, READ)) }));
   const isNumeric = choices.length > 0 && choices.every((choice) => /^\d+$/.test(choice));
-  // "Level 3", "round no. 3"
-  if (isNumeric) return choices.find((choice) => choice === text.match(/^\D*(\d+)\D*$/)?.[1]?.replace(/^0+/, ''));
-  const alike = choices.filter((choice) => isAlike(text, fold(choice)));
-  return alike.sort((one, other) => distance(text, fold(one)) - distance(text, fold(other)))[0];
+  let compared = 0;
+  /** Of those choices that fulfil something; undefined where it is none. */
+  return async (value: string, isMeant = (_choice: string) => true): Promise<string | undefined> => {
+    compared += lettersOf(value, choices.length);
+    if (compared > AT_ONCE) {
+      await setImmediate();
+      compared = lettersOf(value, choices.length);
+    }
+    const text = fold(value.slice(0, READ));
+    if (text === '') return undefined;
+    const common = COMMON[column]?.[text];
+    if (common !== undefined && choices.includes(common)) return common;
+    // "Level 3", "round no. 3"
+    const number = text.match(/^\D*(\d+)\D*$/)?.[1]?.replace(/^0+/, '');
+    if (isNumeric) return choices.find((choice) => choice === number && isMeant(choice));
+    let nearest: { readonly choice: string; readonly letters: number } | undefined;
+    for (const { choice, text: other } of offered) {
+      if (!isMeant(choice)) continue;
+      const letters = lettersApart(text, other);
+      if (letters < (nearest?.letters ?? Number.POSITIVE_INFINITY)) nearest = { choice, letters };
+    }
+    return nearest?.choice;
+  };
 }

@@ -59,6 +59,11 @@ describe('an import of questions', () => {
     expect(next.causes).toMatchObject([{ value: 'ASTRONOMY', proposal: 'geography' }]);
   });
 
+  it('quotes a cell that is too long without half a character at its end', async () => {
+    const { causes } = await keep('questions', questionsWorkbook({ subject: `${'x'.repeat(38)}😀 and more` }));
+    expect(causes).toMatchObject([{ message: expect.stringContaining('x\ufffd…"') }]);
+  });
+
   it('takes the warning of a repeated text away with the text', async () => {
     const { id } = await keep('questions', questionsWorkbook({}, {}));
     const changed = await change(id, {

@@ -9,7 +9,7 @@ import { adviseOfNearCopies, nearCopiesOf, textsToAsk, warnOfKnownTexts } from '
 import { listLevelsAndRounds } from '../bulk-questions/levels-and-rounds.queries.ts';
 import { LevelRoundReader } from '../bulk-questions/marking/read-level-round.ts';
 import { findRepeats, markRow, repeatWarning } from '../bulk-questions/preview-rows.ts';
-import { wordKey } from '../bulk-questions/question-header.ts';
+import { MAY_BE_MISSING, wordKey } from '../bulk-questions/question-header.ts';
 import { storeQuestions } from '../bulk-questions/upload-questions.ts';
 import { runBulkTask } from '../bulk-questions/workbook-pool.ts';
 import { lookUpGists } from '../questions/advice/near-copies.queries.ts';
@@ -34,7 +34,6 @@ const OTHER_NAMES: Readonly<Record<BulkColumn, readonly string[]>> = {
   answer_type: ['type', 'question type', 'kind'],
   hint: ['help', 'clue'],
 };
-const MAY_BE_MISSING: readonly BulkColumn[] = ['option_1', 'option_2', 'option_3', 'option_4', 'note', 'hint'];
 
 const columns = Object.fromEntries(
   BULK_COLUMNS.map((heading): [string, ImportColumn] => [
@@ -43,8 +42,7 @@ const columns = Object.fromEntries(
   ]),
 );
 
-/** Every column of the template, in its order. */
-// Every column of the template is among the entries.
+// A cell for every column of the template, so the assertion holds.
 const cellsOf = (cells: Cells) =>
   Object.fromEntries(BULK_COLUMNS.map((column) => [column, cells[column] ?? ''])) as Record<BulkColumn, string>;
 

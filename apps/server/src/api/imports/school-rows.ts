@@ -6,9 +6,10 @@ import { listRegions } from '../../shared/school-regions.ts';
 import { cellFault, cleanCell } from '../csv-import/csv-cell.ts';
 import { type CsvRules, fieldsOf } from '../csv-import/csv-rules.ts';
 import { runImportTask } from '../csv-import/import-workers.ts';
+import type { NearMatches } from '../schools/import/near-matches.ts';
 import { SCHOOL_CSV_RULES } from '../schools/import/school-csv.ts';
-import { importSchools, nearMatchesOf } from '../schools/import/school-import.ts';
-import type { Cells, CheckedRow, ImportKind, Repeat } from './import-kind.ts';
+import { HEADER_ROW, importSchools, nearMatchesOf } from '../schools/import/school-import.ts';
+import type { Cells, CheckedRow, Doubt, ImportKind, Repeat } from './import-kind.ts';
 import { listRows } from './import-rows.queries.ts';
 
 const STEP = 2000;
@@ -39,6 +40,12 @@ export async function checkCsvRows<Field extends string>(rows: readonly CheckedR
 const { maxRows, fields } = SCHOOL_CSV_RULES;
 
 const schoolOf = (row: number, { name = '', region = '', location = '' }: Cells) => ({ row, name, region, location });
+
+/** Near matches as warnings of stored rows, of which none is the header. */
+export const doubtsOf = ({ warnings }: NearMatches): Doubt[] =>
+  warnings.map(({ row, message }) =>
+    row === HEADER_ROW ? { row: undefined, column: '', message } : { row, column: 'name', message },
+  );
 
 /** The rows of a list of schools. */
 export const schoolRows: ImportKind = {
@@ -85,8 +92,7 @@ export const schoolRows: ImportKind = {
   async doubts(db, importId, signal) {
     const fresh = sql`NOT is_faulty AND NOT is_listed AND first_row IS NULL`;
     const rows = (await listRows(db, importId, fresh)).map(({ row, cells }) => schoolOf(row, cells));
-    const { warnings } = await nearMatchesOf(db, rows, signal);
-    return warnings.map(({ row, message }) => ({ row, column: 'name', message }));
+    return doubtsOf(await nearMatchesOf(db, rows, { signal, named: rows.length }));
   },
   async store(db, rows, { signal, record }) {
     const file = { rows: rows.map(({ row, cells }) => schoolOf(row, cells)), ignoredColumns: [], sample: [] };

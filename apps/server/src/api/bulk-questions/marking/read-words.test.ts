@@ -34,3 +34,8 @@ it('quotes long words on one line and cuts them', () => {
   const reading = readSubject(`a\nb ${'x'.repeat(100)}`);
   expect('fault' in reading && reading.fault).toMatch(/^no subject "a b x{35}…"; it is none of the 12$/);
 });
+
+it('cuts long words so that no half of a character remains', () => {
+  const reading = readSubject(`${'x'.repeat(38)}😀 and more`);
+  expect('fault' in reading && reading.fault).toMatch(/^no subject "x{38}\ufffd…";/);
+});

@@ -12,7 +12,7 @@ export const isEmpty = (text: string) => !VISIBLE.test(text);
 /** A cell's text inside of a sentence: in quotes, on one line and not too long. */
 export function quoted(text: string): string {
   const line = text.trim().replaceAll(/\s+/g, ' ');
-  return `"${line.length > QUOTED_CHARACTERS ? `${line.slice(0, QUOTED_CHARACTERS - 1)}…` : line}"`;
+  return `"${line.length > QUOTED_CHARACTERS ? `${line.slice(0, QUOTED_CHARACTERS - 1).toWellFormed()}…` : line}"`;
 }
 
 /** A sentence of the contract, worded to follow the name of a cell. */

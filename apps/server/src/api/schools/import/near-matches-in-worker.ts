@@ -1,7 +1,6 @@
-import { IMPORT_NAMED_ROWS } from '@quizdesk/contract/schools';
 import { runImportTask } from '../../csv-import/import-workers.ts';
-import { packRows } from '../../csv-import/packed-rows.ts';
-import { ALREADY_LISTED, type NearMatches } from './near-matches.ts';
+import { packRows, unpackRows } from '../../csv-import/packed-rows.ts';
+import { ALREADY_LISTED, type NearMatches, WARNING_FIELDS } from './near-matches.ts';
 import { SCHOOL_FIELDS, type SchoolCells } from './school-fields.ts';
 
 /** A school of the list, as far as it is compared. */
@@ -11,11 +10,11 @@ interface ListedSchool {
   readonly location: string | null;
 }
 
-/** `findNearMatches` in a worker process, so that other requests are served meanwhile. Returns the first 100 warnings. */
+/** `findNearMatches` in a worker process, so that other requests are served meanwhile. */
 export async function findNearMatchesInWorker(
   rows: readonly SchoolCells[],
   existing: readonly ListedSchool[],
-  { signal }: { readonly signal?: AbortSignal } = {},
+  { signal, named }: { readonly signal?: AbortSignal; readonly named: number },
 ): Promise<NearMatches> {
   if (rows.length === 0) return { warnings: [], count: 0 };
   const listed = existing.map(({ name, region, location }) => ({
@@ -27,7 +26,8 @@ export async function findNearMatchesInWorker(
   const input = {
     rows: await packRows(rows, SCHOOL_FIELDS),
     existing: await packRows(listed, SCHOOL_FIELDS),
-    named: IMPORT_NAMED_ROWS,
+    named,
   };
-  return runImportTask('findNearMatches', input, { signal });
+  const { warnings, count } = await runImportTask('findNearMatches', input, { signal });
+  return { warnings: await unpackRows(warnings, WARNING_FIELDS), count };
 }

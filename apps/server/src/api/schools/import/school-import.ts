@@ -70,21 +70,23 @@ function prepare(db: Database, importId: string, fresh: readonly SchoolCells[], 
   });
 }
 
+export const HEADER_ROW = 1;
+
 /** Near matches are only advice: a comparison that takes too long becomes a warning and does not stop the import. */
-function notCompared(error: unknown): NearMatches {
+export function notCompared(error: unknown): NearMatches {
   if (!(error instanceof AppError) || error.code === 'bad_request') throw error;
   const message = 'Near matches could not be looked for: the file takes too long to compare.';
-  return { warnings: [{ row: 1, column: 'NAME', value: '', message }], count: 1 };
+  return { warnings: [{ row: HEADER_ROW, column: 'NAME', value: '', message }], count: 1 };
 }
 
-/** Near matches of new rows among each other and with the list. */
+/** Near matches of new rows among each other and with the list, the first `named` of them. */
 export async function nearMatchesOf(
   db: Database,
   fresh: readonly SchoolCells[],
-  signal: AbortSignal,
+  options: { readonly signal: AbortSignal; readonly named: number },
 ): Promise<NearMatches> {
   const names = fresh.length === 0 ? [] : await listAllSchoolNames(db);
-  return findNearMatchesInWorker(fresh, names, { signal }).catch(notCompared);
+  return findNearMatchesInWorker(fresh, names, options).catch(notCompared);
 }
 
 async function run(
@@ -98,7 +100,7 @@ async function run(
   const { fresh, unchanged, repeats } = await sortRows(db, importId, csv.rows);
   // Concurrently, and both are awaited where one fails: nothing may be written after the clean-up.
   const [near, prepared] = await Promise.allSettled([
-    nearMatchesOf(db, fresh, signal),
+    nearMatchesOf(db, fresh, { signal, named: IMPORT_NAMED_ROWS }),
     dryRun ? undefined : prepare(db, importId, fresh, signal),
   ]);
   if (near.status === 'rejected') throw near.reason;
