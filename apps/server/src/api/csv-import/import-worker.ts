@@ -1,6 +1,6 @@
 import { bufferOf, serveTasks } from '../../workers/serve-tasks.ts';
-import { findNearMatches, WARNING_FIELDS } from '../schools/import/near-matches.ts';
-import { SCHOOL_FIELDS } from '../schools/import/school-fields.ts';
+import { findNearMatches } from '../schools/import/near-matches.ts';
+import { SCHOOL_FIELDS, WARNING_FIELDS } from '../schools/import/school-fields.ts';
 import { readCsvFile } from './csv-file.ts';
 import type { CsvReading } from './csv-reading.ts';
 import { type CsvRules, fieldsOf } from './csv-rules.ts';

@@ -1,7 +1,7 @@
 import { runImportTask } from '../../csv-import/import-workers.ts';
 import { packRows, unpackRows } from '../../csv-import/packed-rows.ts';
-import { ALREADY_LISTED, type NearMatches, WARNING_FIELDS } from './near-matches.ts';
-import { SCHOOL_FIELDS, type SchoolCells } from './school-fields.ts';
+import { ALREADY_LISTED, type NearMatches } from './near-matches.ts';
+import { SCHOOL_FIELDS, type SchoolCells, WARNING_FIELDS } from './school-fields.ts';
 
 /** A school of the list, as far as it is compared. */
 interface ListedSchool {

@@ -10,9 +10,6 @@ export interface NearMatches {
   readonly count: number;
 }
 
-/** The texts of a warning. */
-export const WARNING_FIELDS = ['column', 'value', 'message'] as const;
-
 /** Row number of a school that does not come from the file. */
 export const ALREADY_LISTED = 0;
 
