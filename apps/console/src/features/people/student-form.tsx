@@ -1,7 +1,7 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import { type StudentInput, studentInput, type User } from '@quizdesk/contract/users';
 import { textFields } from '../../components/form/form-values.ts';
-import type { EditView } from '../../components/form/resource/form-view.ts';
+import type { EditPageView } from '../../components/form/resource/form-view.ts';
 import type { FieldsProps } from '../../components/form/resource/row-form.tsx';
 import { personText } from '../../components/format/labels.ts';
 import { SchoolPicker } from '../../components/picker/school-picker.tsx';
@@ -9,7 +9,7 @@ import { schools } from '../../components/resources/schools.ts';
 import { userQuery } from '../../components/resources/user-query.ts';
 import { queryClient } from '../../lib/query/query-client.ts';
 import { STUDENT_STATUSES } from './people-labels.ts';
-import { updateStudent, users } from './users-api.ts';
+import { type StudentSearch, studentHome, updateStudent, users } from './users-api.ts';
 
 const texts = textFields({
   name: 'Name',
@@ -64,9 +64,19 @@ function StudentFields({ form, field }: FieldsProps<StudentValues>) {
 }
 
 /** How a student is changed, on a page and beside the list. */
-export const studentForm: EditView<User, StudentInput, StudentValues> = {
+export const studentForm: EditPageView<User, StudentInput, StudentValues, StudentSearch> = {
   ...texts,
+  home: studentHome,
   thing: 'User',
+  titles: { edit: 'Edit User' },
+  leavesTo: 'back',
+  refusal: (user) =>
+    user.role === 'student'
+      ? undefined
+      : {
+          title: 'Not a student',
+          text: `${personText(user)} is an administrator. Only students are changed here.`,
+        },
   useTexts:
     () =>
     ({ status, school_id }: StudentValues) => ({

@@ -1,15 +1,16 @@
 import { editedTableOf } from '@quizdesk/contract/things';
+import { EmptyState } from '../../list/empty-state.tsx';
 import type { ListSearch } from '../../list/list-search.ts';
 import { BackTo, GoTo } from '../../list/resource/back-to.tsx';
 import { PageHead } from '../../page/page-head.tsx';
 import { editingOf } from '../conflict/use-merging.tsx';
 import { RecordLoader } from '../record-loader.tsx';
-import type { FormView, Versioned } from './form-view.ts';
+import type { EditPageView, Versioned } from './form-view.ts';
 import { RowForm, saveRow, UPDATING } from './row-form.tsx';
 import { useLeaving } from './use-leaving.tsx';
 
 interface EditProps<Row extends Versioned, Input, Values extends Record<string, unknown>, Search extends ListSearch> {
-  readonly view: FormView<Row, Input, Values, Search>;
+  readonly view: EditPageView<Row, Input, Values, Search>;
   readonly id: number;
 }
 
@@ -20,7 +21,7 @@ export function EditForm<
   Values extends Record<string, unknown>,
   Search extends ListSearch,
 >({ view, id }: EditProps<Row, Input, Values, Search>) {
-  const { home, labels, thing, query, update, leavesTo = 'list' } = view;
+  const { home, labels, thing, query, update, leavesTo = 'list', refusal } = view;
   const leaving = useLeaving(home, leavesTo);
   return (
     <RecordLoader
@@ -30,17 +31,26 @@ export function EditForm<
       thing={thing.toLowerCase()}
       wayOut={<GoTo home={home} />}
     >
-      {(row) => (
-        <RowForm
-          fields={view}
-          initialValues={view.valuesOf(row)}
-          editing={editingOf(view, row)}
-          record={`${thing} ${id}`}
-          onSave={async (input) => void (await saveRow(view, 'updated', update(id, input)))}
-          {...UPDATING}
-          {...leaving}
-        />
-      )}
+      {(row) => {
+        const refused = refusal?.(row);
+        if (refused)
+          return (
+            <EmptyState title={refused.title} actions={<GoTo home={home} />}>
+              {refused.text}
+            </EmptyState>
+          );
+        return (
+          <RowForm
+            fields={view}
+            initialValues={view.valuesOf(row)}
+            editing={editingOf(view, row)}
+            record={`${thing} ${id}`}
+            onSave={async (input) => void (await saveRow(view, 'updated', update(id, input)))}
+            {...UPDATING}
+            {...leaving}
+          />
+        );
+      }}
     </RecordLoader>
   );
 }

@@ -27,19 +27,31 @@ export interface EditView<Row extends Versioned, Input, Values extends Record<st
   readonly invalidate: () => Promise<void>;
 }
 
-/** How rows of one kind are added and updated. `AddPage` and `EditPage` draw it. */
-export interface FormView<
+/** How rows of one kind are updated on a page of their own. `EditPage` draws it. */
+export interface EditPageView<
   Row extends Versioned,
   Input,
   Values extends Record<string, unknown>,
   Search extends ListSearch = ListSearch,
 > extends EditView<Row, Input, Values> {
   readonly home: ListHome<Search>;
+  readonly titles: { readonly edit: string };
+  /** Where saving leads, unless it is the list: all of it where a row was added, else as it was. */
+  readonly leavesTo?: 'back';
+  /** Why a row has no such form; nothing where it has. */
+  readonly refusal?: (row: Row) => { readonly title: string; readonly text: string } | undefined;
+}
+
+/** How rows of one kind are added and updated. `AddPage` and `EditPage` draw it. */
+export interface FormView<
+  Row extends Versioned,
+  Input,
+  Values extends Record<string, unknown>,
+  Search extends ListSearch = ListSearch,
+> extends EditPageView<Row, Input, Values, Search> {
   readonly titles: { readonly add: string; readonly edit: string };
   readonly emptyValues: Values;
   readonly insert: (input: Input) => Promise<Row>;
-  /** Where saving leads, unless it is the list: all of it where a row was added, else as it was. */
-  readonly leavesTo?: 'back';
 }
 
 /** What of a form a single cell of a list needs. */

@@ -1,9 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { EditPage } from '../../../components/form/resource/edit-page.tsx';
 import { rowRoute } from '../../../components/list/resource/row-route.ts';
 import { userQuery } from '../../../components/resources/user-query.ts';
-import { StudentEdit } from '../../../features/people/student-edit.tsx';
+import { studentForm } from '../../../features/people/student-form.tsx';
 
 export const Route = createFileRoute('/_admin/users/$id/edit')({
   ...rowRoute((id) => userQuery(String(id))),
-  component: () => <StudentEdit id={Route.useParams().id} />,
+  component: () => <EditPage view={studentForm} id={Route.useParams().id} />,
 });

@@ -1,8 +1,9 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { EditPage } from '../../components/form/resource/edit-page.tsx';
 import { openPage } from '../../components/page/testing-page.tsx';
 import { type HeldCall, heldCalls } from '../../lib/testing-calls.ts';
-import { StudentEdit } from './student-edit.tsx';
+import { studentForm } from './student-form.tsx';
 import { buildPerson } from './testing-people.ts';
 
 const calls = heldCalls();
@@ -10,7 +11,7 @@ const calls = heldCalls();
 /** Opens the form of a student, changes this field and asks for it to be stored; returns the call that does. */
 async function change(label: RegExp, value: string): Promise<HeldCall> {
   const student = buildPerson({ id: 7, name: 'Esi Ofori', username: 'esi' });
-  await openPage('/users/7/edit', () => <StudentEdit id={7} />);
+  await openPage('/users/7/edit', () => <EditPage view={studentForm} id={7} />);
   await act(async () => calls[0]?.answer(200, student));
   fireEvent.change(await screen.findByLabelText(label), { target: { value } });
   fireEvent.click(screen.getByRole('button', { name: 'Update' }));
@@ -33,7 +34,7 @@ test.each([
 
 test('a school is picked by its name, sent by its id, and taken away again', async () => {
   const student = buildPerson({ id: 7, name: 'Esi Ofori', username: 'esi', email: 'esi@example.org' });
-  await openPage('/users/7/edit', () => <StudentEdit id={7} />);
+  await openPage('/users/7/edit', () => <EditPage view={studentForm} id={7} />);
   await act(async () => calls[0]?.answer(200, student));
   const field = await screen.findByRole('combobox', { name: 'School' });
   fireEvent.click(field);
@@ -47,7 +48,7 @@ test('a school is picked by its name, sent by its id, and taken away again', asy
 });
 
 test('a student is active or barred', async () => {
-  await openPage('/users/7/edit', () => <StudentEdit id={7} />);
+  await openPage('/users/7/edit', () => <EditPage view={studentForm} id={7} />);
   await act(async () => calls[0]?.answer(200, buildPerson({ id: 7, status: 'inactive' })));
   const select = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Status' });
   expect([select.value, ...[...select.options].map(({ text }) => text)]).toEqual(['inactive', 'Active', 'Barred']);
