@@ -18,9 +18,19 @@ describe('the database', () => {
   });
 
   it('must know the zone, or the reason is given in one line', async () => {
-    await requireTimeZone(database(), 'Africa/Lagos');
+    for (const zone of ['Africa/Lagos', 'Europe/Berlin', 'Australia/Lord_Howe'])
+      await requireTimeZone(database(), zone);
     await expect(requireTimeZone(database(), 'Mars/Olympus')).rejects.toThrow(
       'CONTEST_TIME_ZONE is Mars/Olympus, a time zone that the database does not know; ',
     );
   });
+
+  it.each(['CET', 'EET', 'MET', 'WET'])(
+    'must not take the zone %s for an abbreviation, which has no summer time',
+    async (zone) => {
+      await expect(requireTimeZone(database(), zone)).rejects.toThrow(
+        `CONTEST_TIME_ZONE is ${zone}, by which the database and Node.js have different times; use a name such as Europe/Berlin, `,
+      );
+    },
+  );
 });
