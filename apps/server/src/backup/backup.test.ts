@@ -3,7 +3,8 @@ import { mkdir, readdir, readFile, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { sweepAnswers } from '../api/corrections/sweeps.ts';
 import { openDatabase } from '../db/client.ts';
 import { bringToSchema, MIGRATIONS_FOLDER } from '../db/migrate.ts';
 import { createDatabasePlace, createTestFolder, type DatabasePlace } from '../testing/database/test-database.ts';
@@ -160,6 +161,21 @@ describe('a restore', SLOW, () => {
     const { rows } = await database.pool.query('SELECT description FROM levels');
     await database.close();
     expect(rows).toEqual([{ description: 'Of an older release' }]);
+  });
+
+  it('has corrections looked after that were applied in transactions of a server that was far ahead', async () => {
+    const ahead = await createDatabasePlace();
+    const before = await openDatabase({ ...ahead, log: silentLog, maintenance: false });
+    await before.pool.query('INSERT INTO correction_sweeps VALUES (1, 9000000000000000)');
+    await before.close();
+    const ofAhead = join(folder, 'ahead.tgz');
+    await makeBackup(ahead, ofAhead);
+    const target = await createEmptyPlace();
+    await restoreBackup(target, ofAhead);
+    const database = await openDatabase({ ...target, log: silentLog, maintenance: false });
+    onTestFinished(() => database.close());
+    // Other tests on the same server have transactions too.
+    await expect.poll(() => sweepAnswers(database.db), { timeout: 60_000 }).toBe(1);
   });
 
   it('that has not finished keeps servers and backups away until it is repeated', async () => {
