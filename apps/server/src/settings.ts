@@ -9,13 +9,15 @@ import { findTimeZone } from './shared/contest-clock.ts';
 const SERVICES = ['account', 'api', 'realtime', 'site'] as const;
 export type Service = (typeof SERVICES)[number];
 
-const address = (schemes: readonly string[], example: string) =>
-  z
-    .string()
-    .refine((text) => schemes.includes(URL.parse(text)?.protocol ?? ''), `must be an address such as ${example}`);
-const webAddress = address(['http:', 'https:'], 'https://quiz.example.org').transform((text) =>
-  text.replace(/\/+$/, ''),
-);
+const address = (isFit: (url: URL) => boolean, example: string) =>
+  z.string().refine((text) => {
+    const url = URL.parse(text);
+    return url !== null && isFit(url);
+  }, `must be an address such as ${example}`);
+/** fetch refuses an address with a password, in a message that has it, and calls the address without its fragment. */
+const isOfWeb = ({ protocol, username, password, href }: URL) =>
+  /^https?:$/.test(protocol) && `${username}${password}` === '' && !href.includes('#');
+const webAddress = address(isOfWeb, 'https://quiz.example.org').transform((text) => text.replace(/\/+$/, ''));
 
 const databaseAddress = (setting: AddressSetting) =>
   z.string('must be an address such as postgres://user:password@host:5432/name').superRefine((text, context) => {
@@ -57,7 +59,7 @@ const key = z
 /** The bucket is in the path: the store names it when it copies an object. */
 function isBucketAddress(text: string): boolean {
   const url = URL.parse(text);
-  return url !== null && /^https?:$/.test(url.protocol) && /^\/[^/]+\/*$/.test(url.pathname) && !url.search;
+  return url !== null && isOfWeb(url) && /^\/[^/]+\/*$/.test(url.pathname) && !url.href.includes('?');
 }
 
 /** A whole number within bounds. */
@@ -126,17 +128,17 @@ export const variables = z.object({
   EXPORTS_MAX: whole(1, 20, POOL_DEFAULTS.exportsMax).describe(
     'Exports that a process makes at the same time, each with a connection; others wait in turn.',
   ),
-  REDIS_URL: address(['redis:', 'rediss:'], 'redis://host:6379')
+  REDIS_URL: address(({ protocol }) => /^rediss?:$/.test(protocol), 'redis://host:6379')
     .optional()
     .describe('Joins several processes: common limits, and notifications to users who are connected to another one.'),
-  PAYMENT_GATEWAY_URL: address(['http:', 'https:'], 'https://payments.example.org/verify')
+  PAYMENT_GATEWAY_URL: address(isOfWeb, 'https://payments.example.org/verify')
     .optional()
     .describe('The service that confirms payments before they count; without it, what an administrator enters counts.'),
   PAYMENT_GATEWAY_TOKEN: key.describe('The token that PAYMENT_GATEWAY_URL asks for; set both or neither.'),
   ADMIN_USERNAME: z
     .string()
     .trim()
-    .regex(/^[A-Za-z0-9._-]{1,50}$/, 'must be letters and numbers, at most 50')
+    .regex(/^[A-Za-z0-9._-]{1,50}$/, 'must be letters, numbers, dots, underscores or hyphens, at most 50')
     .default('admin')
     .describe('The username of the first administrator, who is added only where there is none.'),
   ADMIN_PASSWORD: z
