@@ -10,8 +10,8 @@ describe('a data folder', () => {
   let folder: string;
   beforeEach(async () => {
     folder = await createTestFolder();
-    for (const name of ['database', 'uploads']) await mkdir(join(folder, name));
-    await writeFile(join(folder, 'database.lock-journal'), '');
+    for (const name of ['database', 'uploads', 'exports']) await mkdir(join(folder, name));
+    for (const name of ['database.lock-journal', '.room-on-disk']) await writeFile(join(folder, name), '');
     await chmod(folder, 0o755);
   });
 

@@ -1,7 +1,10 @@
 import { chmod, readdir, stat } from 'node:fs/promises';
 
-/** What a data folder holds: the database with its locks and copies, the uploads, and what a separate file system has. */
-const OURS = /^(database(\..*)?|restoring|uploads|lost\+found)$/;
+/**
+ * What a data folder holds: the database with its locks and copies, the uploads, exported files, what a check of the disk left,
+ * and what a separate file system has.
+ */
+const OURS = /^(database(\..*)?|restoring|uploads|exports|\.room-on-disk|lost\+found)$/;
 
 const PRIVATE = 0o700;
 const OTHERS = 0o077;

@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { schools } from '@quizdesk/contract/schools';
 import { describe, expect, it } from 'vitest';
+import type { Database } from '../../db/database.ts';
+import { recordOperation } from '../../db/journal/operation.ts';
 import { buildBadge } from '../../testing/builders/badges.ts';
 import { buildCoinPackage } from '../../testing/builders/coin-packages.ts';
 import { buildQuestion } from '../../testing/builders/questions.ts';
@@ -18,6 +20,20 @@ async function store(): Promise<string> {
   return name;
 }
 
+/** Stores a picture for each place that can name one, and names it there. */
+async function storeNamed(): Promise<string[]> {
+  const { db } = test().app;
+  const names = await Promise.all([store(), store(), store(), store(), store(), store()]);
+  const [logo = '', address = '', icon = '', badge = '', media = '', image = ''] = names;
+  await db.execute(`INSERT INTO schools (name, identity_key, logo, logo_url)
+    VALUES ('A', 'a', '${logo}', 'https://example.org/uploads/${address}')`);
+  await buildCoinPackage(db, { icon });
+  await buildBadge(db, { icon: badge });
+  await buildQuestion(db, { media_file: media });
+  await buildUser(db, { image: `uploads/${image}` });
+  return names;
+}
+
 const isThere = async (name: string) => {
   const file = await test().app.storage.find(name);
   file?.stream.destroy();
@@ -27,15 +43,8 @@ const remove = (before = later()) => removeUnusedPictures(test().app.db, test().
 
 describe('pictures', () => {
   it('that no row names go, those that any row names stay, and so does what is young or no picture of ours', async () => {
-    const { db, storage } = test().app;
-    const names = await Promise.all([store(), store(), store(), store(), store(), store()]);
-    const [logo = '', address = '', icon = '', badge = '', media = '', image = ''] = names;
-    await db.execute(`INSERT INTO schools (name, identity_key, logo, logo_url)
-      VALUES ('A', 'a', '${logo}', 'https://example.org/uploads/${address}')`);
-    await buildCoinPackage(db, { icon });
-    await buildBadge(db, { icon: badge });
-    await buildQuestion(db, { media_file: media });
-    await buildUser(db, { image: `uploads/${image}` });
+    const { storage } = test().app;
+    const names = await storeNamed();
     await storage.write('logo.webp', Buffer.from('the operator put it here'));
     const unused = await store();
     await remove(new Date(Date.now() - 60_000));
@@ -43,6 +52,21 @@ describe('pictures', () => {
     await remove();
     expect(await isThere(unused)).toBe(false);
     expect(await Promise.all([...names, 'logo.webp'].map(isThere))).toEqual(new Array(7).fill(true));
+  });
+
+  it('that the journal alone names stay, whatever row had them, until it forgets them', async () => {
+    const { db } = test().app;
+    const names = await storeNamed();
+    const deleteRows = async (tx: Database) => {
+      for (const table of ['badges', 'coin_packages', 'questions', 'schools', 'users'])
+        await tx.execute(`DELETE FROM ${table}`);
+    };
+    await recordOperation(db, { action: 'everything.delete' }, deleteRows, () => undefined);
+    await remove();
+    expect(await Promise.all(names.map(isThere))).toEqual(new Array(6).fill(true));
+    await db.execute(`SELECT journal_expire(now() + interval '1 day', now())`);
+    await remove();
+    expect(await Promise.all(names.map(isThere))).toEqual(new Array(6).fill(false));
   });
 
   it('that were replaced go once no version of their row is kept, and their successors stay', async () => {

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import type { Database } from '../../db/database.ts';
@@ -9,30 +9,36 @@ import type { Storage } from '../../storage/storage.ts';
 const SAFE_AGE_MS = 24 * 60 * 60 * 1000;
 /** The names of uploads (uploads.routes.ts): other files in the storage are left alone. */
 const UPLOADED = /^[0-9a-f]{40}\.webp$/;
-/** Where rows name pictures, and what the journal keeps of rows that can be restored; what is stored as an address may name one at its end. */
-const NAMED_BY = sql.raw(`
+/** Where rows name pictures; what is stored as an address may name one at its end. */
+const IN_ROWS = sql.raw(`
   SELECT logo AS name FROM schools UNION ALL SELECT substring(logo_url FROM '[^/]*$') FROM schools
   UNION ALL SELECT icon FROM coin_packages UNION ALL SELECT icon FROM badges
-  UNION ALL SELECT media_file FROM questions UNION ALL SELECT substring(image FROM '[^/]*$') FROM users
-  UNION ALL SELECT substring(kept.name FROM '[^/]*$') FROM operation_changes c,
+  UNION ALL SELECT media_file FROM questions UNION ALL SELECT substring(image FROM '[^/]*$') FROM users`);
+/** What the journal keeps of such rows, which can be restored; the tables are named for its index. */
+const IN_JOURNAL = sql.raw(`
+  SELECT substring(kept.name FROM '[^/]*$') AS name FROM operation_changes c,
     LATERAL (VALUES (c.before ->> 'logo'), (c.before ->> 'logo_url'), (c.before ->> 'icon'), (c.before ->> 'media_file'),
       (c.before ->> 'image')) kept (name)
-    WHERE c.before ?| ARRAY['logo', 'logo_url', 'icon', 'media_file', 'image'] AND kept.name IS NOT NULL`);
+    WHERE c.table_name IN ('badges', 'coin_packages', 'questions', 'schools', 'users')
+      AND c.before ?| ARRAY['logo', 'logo_url', 'icon', 'media_file', 'image'] AND kept.name IS NOT NULL`);
 /** The fields of requests that name a picture. */
 const FIELDS = ['logo', 'logo_url', 'icon', 'media_file', 'image'] as const;
 
-async function withoutRows(db: Database, names: readonly string[]): Promise<string[]> {
+/** The names that are not among the used ones. */
+async function without(db: Database, names: readonly string[], used: SQL): Promise<string[]> {
+  if (names.length === 0) return [];
   const { rows } = await db.execute(sql`
     SELECT found.name FROM unnest(${`{${names.join(',')}}`}::text[]) AS found (name)
-    WHERE NOT EXISTS (SELECT FROM (${NAMED_BY}) used WHERE used.name = found.name)`);
+    WHERE NOT EXISTS (SELECT FROM (${used}) used WHERE used.name = found.name)`);
   return rows.map(({ name }) => String(name));
 }
 
 /** Removes pictures that no row and no version of one names and that no request has named for a day: replaced ones, abandoned uploads. */
 export async function removeUnusedPictures(db: Database, storage: Storage, before: Date): Promise<void> {
   const names = (await storage.listUntouched(before)).filter((name) => UPLOADED.test(name));
-  if (names.length === 0) return;
-  for (const name of await withoutRows(db, names)) await storage.removeUntouched(name, before);
+  // Nearly all are in rows. What a row loses meanwhile is in the journal by then.
+  const inNoRow = await without(db, names, IN_ROWS);
+  for (const name of await without(db, inNoRow, IN_JOURNAL)) await storage.removeUntouched(name, before);
 }
 
 /**
