@@ -10,13 +10,32 @@ import { storedTokens } from './features/session/tokens/stored-tokens.ts';
 // before any chunk with schemas is loaded, because importing zod's own setter would load its core on every visit.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 
-// The stored token is exchanged while what shows the pages is evaluated.
-const sessionStart = startSession();
-if (storedTokens.refresh() === null && window.location.pathname === '/login') {
-  const { showLogin } = await import('./login.tsx');
-  showLogin();
-} else {
-  await exchangeIsSent();
-  const { showConsole } = await import('./console.tsx');
-  await showConsole(sessionStart);
+/** Shows the page of the address: the login alone where nobody is signed in. */
+async function start(): Promise<void> {
+  // The stored token is exchanged while what shows the pages is evaluated.
+  const sessionStart = startSession();
+  if (storedTokens.refresh() === null && window.location.pathname === '/login') {
+    const { showLogin } = await import('./login.tsx');
+    showLogin();
+  } else {
+    await exchangeIsSent();
+    const { showConsole } = await import('./console.tsx');
+    await showConsole(sessionStart);
+  }
 }
+
+/** Says that there is no page, by nothing that may be missing itself. */
+function sayWhy(error: unknown): void {
+  reportError(error);
+  const text = document.createElement('p');
+  const isBlocked = error instanceof DOMException && error.name === 'SecurityError';
+  text.textContent = isBlocked
+    ? 'Signing in needs the storage of the browser, which is blocked for this site.'
+    : 'The page could not be loaded. Check the connection.';
+  const again = document.createElement('button');
+  again.textContent = 'Try again';
+  again.addEventListener('click', () => window.location.reload());
+  document.querySelector('#root')?.replaceChildren(text, again);
+}
+
+await start().catch(sayWhy);

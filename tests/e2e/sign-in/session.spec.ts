@@ -219,6 +219,43 @@ test('a session that ends while a form is filled in is taken up again over the f
   await expect(page).toHaveURL('/schools');
 });
 
+test('a session that ends while a dialog is open is taken up again over the dialog', async ({
+  adminPage: page,
+  api,
+  server,
+  expectedErrors,
+}) => {
+  expectedErrors.push(failedCall(401, '/v1/'));
+  expect((await api.post('/v1/schools', { data: { name: 'Over A Dialog' } })).ok()).toBe(true);
+  await page.goto('/schools?q=over a dialog');
+  await page.getByRole('button', { name: 'Delete Over A Dialog' }).click();
+  const remove = page.getByRole('dialog', { name: 'Delete School' });
+  await expect(remove).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  const access = await stored(page, 'access_token');
+  await fetch(`${server.url}/v1/jwt/signout`, { method: 'POST', headers: { authorization: `Bearer ${access}` } });
+  await remove.getByRole('button', { name: 'Delete', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Your session has ended' });
+  // By the mouse, which reaches what is on top alone.
+  await dialog.getByRole('textbox', { name: 'Password' }).click();
+  await page.keyboard.type(ADMIN.password);
+  await dialog.getByRole('button', { name: 'Login' }).click();
+  await expect(page.getByText('School deleted')).toBeVisible();
+});
+
+test('a console whose code does not arrive says so, and offers to try again', async ({
+  adminPage: page,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/ERR_FAILED|Failed to fetch dynamically imported module/);
+  await page.route(/\/assets\/console-[^/]*\.js$/, (route) => route.abort());
+  await page.goto('/');
+  await expect(page.getByText('The page could not be loaded. Check the connection.')).toBeVisible();
+  await page.unrouteAll();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+});
+
 test('logging out clears the storage, ends the session on the server and in the other tab', async ({
   adminPage: page,
   context,

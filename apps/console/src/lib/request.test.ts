@@ -48,6 +48,12 @@ test('no connection, and an answer that is not ours, have no status', async () =
   await expect(request(schools.list)).rejects.toMatchObject({ name: 'RequestError', status: undefined });
 });
 
+test('an answer that is cut short has no status either', async () => {
+  const cut = () => new ReadableStream({ start: (body) => body.error(new TypeError('network error')) });
+  answerWith(() => new Response(cut()));
+  await expect(request(schools.list)).rejects.toMatchObject({ name: 'RequestError', status: undefined });
+});
+
 test('a cancelled call stays a cancellation', async () => {
   vi.stubGlobal('fetch', (_: string, init: RequestInit) => Promise.reject(init.signal?.reason));
   const signal = AbortSignal.abort();

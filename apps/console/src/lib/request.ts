@@ -44,7 +44,12 @@ interface Sending {
   readonly credentials: RequestCredentials | undefined;
 }
 
-async function responseTo(sending: Sending, token: string | null): Promise<Response> {
+interface Answer {
+  readonly response: Response;
+  readonly text: string;
+}
+
+async function answerTo(sending: Sending, token: string | null): Promise<Answer> {
   const headers = new Headers({ accept: 'application/json', ...sending.headers });
   if (token !== null) headers.set('authorization', `Bearer ${token}`);
   const { method, signal = null, credentials = 'same-origin' } = sending;
@@ -54,9 +59,10 @@ async function responseTo(sending: Sending, token: string | null): Promise<Respo
     init.body = JSON.stringify(sending.body);
   }
   try {
-    return await fetch(sending.url, init);
+    const response = await fetch(sending.url, init);
+    return { response, text: await response.text() };
   } catch (error) {
-    // A cancelled call stays a cancellation; everything else fetch throws means that no answer came.
+    // A cancelled call stays a cancellation; everything else that is thrown means that no answer came, or not all of it.
     if (sending.signal?.aborted) throw error;
     throw unreachable();
   }
@@ -64,8 +70,7 @@ async function responseTo(sending: Sending, token: string | null): Promise<Respo
 
 /** Sends one call with the given token and reads its JSON; an error status or no answer becomes a `RequestError`. */
 async function send(sending: Sending, token: string | null): Promise<unknown> {
-  const response = await responseTo(sending, token);
-  const text = await response.text();
+  const { response, text } = await answerTo(sending, token);
   if (!response.ok) throw errorOfAnswer(response.status, text, response.headers.get('retry-after'));
   try {
     // An answer without content is an object too, so that its operation can be looked up.

@@ -1,8 +1,21 @@
 import { useLocation } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
+import { notifyFailure } from '../../lib/toast.ts';
+import { lazyOr, MISSING_PART } from '../page/lazy-or.ts';
 import { type HistoryTarget, onHistory } from './history.ts';
+import type { HistoryDrawerProps } from './history-drawer.tsx';
 
-const HistoryDrawer = lazy(() => import('./history-drawer.tsx').then((module) => ({ default: module.HistoryDrawer })));
+const HistoryDrawer = lazyOr<HistoryDrawerProps>(
+  async () => (await import('./history-drawer.tsx')).HistoryDrawer,
+  function Missing({ isOpen, onClose }) {
+    useEffect(() => {
+      if (!isOpen) return;
+      notifyFailure('No history', MISSING_PART, 'history');
+      onClose();
+    }, [isOpen, onClose]);
+    return null;
+  },
+);
 
 /** Where histories open, next to whatever page asks for one; the code for it is fetched by the first. */
 export function HistoryHost() {

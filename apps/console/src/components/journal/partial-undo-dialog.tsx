@@ -2,6 +2,7 @@ import { IconArrowBackUp } from '@tabler/icons-react';
 import { answerPartial, type PartialChoice } from '../../lib/undo/partial-choice.ts';
 import { RowsInTheWay } from '../../lib/undo/refusal.tsx';
 import { ConfirmDialog } from '../dialog/confirm-dialog.tsx';
+import { useOpened } from '../dialog/use-opened.ts';
 import { countText, plural } from '../format/format-number.ts';
 
 interface PartialUndoDialogProps {
@@ -42,7 +43,7 @@ export function PartialUndoDialog({ choice, isOpen }: PartialUndoDialogProps) {
   const { count, listed, about } = reasonsOf(choice);
   return (
     <ConfirmDialog
-      isOpen={isOpen}
+      isOpen={useOpened(isOpen)}
       title="Undo in part"
       isHarmless
       confirmLabel={`Undo ${plural(canGoBack, 'row', 'rows')}`}

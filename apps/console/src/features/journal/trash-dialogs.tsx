@@ -3,6 +3,7 @@ import type { Operation } from '@quizdesk/contract/operations';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../components/dialog/confirm-dialog.tsx';
 import type { DialogTarget } from '../../components/dialog/use-dialog-target.ts';
+import { useOpened } from '../../components/dialog/use-opened.ts';
 import { useCall } from '../../components/form/use-call.ts';
 import { rowName } from '../../components/journal/journal-tables.ts';
 import { focusPageTitleAfterDialog } from '../../components/page/page-head.tsx';
@@ -43,7 +44,7 @@ function TypedDialog({ isOpen, title, question, word, confirmLabel, done, text, 
   });
   return (
     <ConfirmDialog
-      isOpen={isOpen}
+      isOpen={useOpened(isOpen)}
       title={title}
       isBusy={calling.isBusy}
       isBlocked={typed.trim() !== word}

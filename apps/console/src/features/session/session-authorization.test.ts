@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { provideAuthorization } from '../../lib/authorization.ts';
 import { request } from '../../lib/request.ts';
 import { changeSession, currentSession } from './session.ts';
-import { resumeSession, sessionAuthorization } from './session-authorization.ts';
+import { currentProof, endProof, resumeSession, sessionAuthorization } from './session-authorization.ts';
 import { answerCalls, type Call } from './testing-server.ts';
 import { storedTokens } from './tokens/stored-tokens.ts';
 import { buildToken } from './tokens/testing-tokens.ts';
@@ -49,6 +49,18 @@ test('a refused call is made again once with a renewed token', async () => {
   expect(await request(counts.questions)).toBe(7);
   expect(calls.map((call) => call.token)).toEqual([first, first, second]);
   expect(currentSession().isOver).toBe(false);
+});
+
+test('a proof that comes late answers no question but its own', async () => {
+  const first = sessionAuthorization.proved(undefined);
+  const asked = currentProof();
+  endProof(false);
+  expect(await first).toBe(false);
+  const second = sessionAuthorization.proved(undefined);
+  endProof(true, asked);
+  expect(currentSession().isProving).toBe(true);
+  endProof(false);
+  expect(await second).toBe(false);
 });
 
 test('when the session is over, calls wait until the person has signed in again', async () => {

@@ -44,8 +44,12 @@ export const sessionAuthorization: Authorization = {
   mustChangePassword: () => requireNewPassword(true),
 };
 
-/** Continues the calls that wait for a proof, or lets them fail without one. */
-export function endProof(isProved: boolean): void {
+/** The proof that is asked for now. */
+export const currentProof = () => proof;
+
+/** Continues the calls that wait for a proof, or lets them fail without one; nothing where another one is asked for by now. */
+export function endProof(isProved: boolean, asked = proof): void {
+  if (asked !== proof) return;
   changeSession({ isProving: false });
   proof?.resolve(isProved);
   proof = undefined;

@@ -29,6 +29,8 @@ function SessionOver() {
       closeOnEscape={false}
       centered
       size={400}
+      // Above any dialog whose call waits, that of a proof too.
+      zIndex={350}
     >
       <p className="qd-below-16">Sign in to continue. What you typed on this page is still there.</p>
       <SignInForm username={user?.username} onSignedIn={resumeSession} />
@@ -41,13 +43,19 @@ function SessionOver() {
   );
 }
 
+/** Signs out, unless what was typed would be lost and the person stays. */
+async function leave(): Promise<void> {
+  const { mayLeave } = await import('../../components/form/leave-guard.tsx');
+  if (await mayLeave()) await signOut();
+}
+
 /** Around the one page of someone who must set up two-factor sign-in or change their password first: the shell would call what they may not. */
 function EnrolmentShell({ children }: { readonly children: ReactNode }) {
   return (
     <>
       <header className={classes.header}>
         <span>{configuration.brand_name}</span>
-        <Button variant="default" leftSection={<IconLogout size={18} stroke={1.7} />} onClick={() => void signOut()}>
+        <Button variant="default" leftSection={<IconLogout size={18} stroke={1.7} />} onClick={() => void leave()}>
           Logout
         </Button>
       </header>

@@ -10,7 +10,7 @@ import { canUsePasskeys, signByPasskey } from '../../../lib/passkeys.ts';
 import { request } from '../../../lib/request.ts';
 import { RequestError } from '../../../lib/request-error.ts';
 import { type Way, WayForm } from '../second-step/way-form.tsx';
-import { endProof } from '../session-authorization.ts';
+import { currentProof, endProof } from '../session-authorization.ts';
 
 function problemOf(error: unknown): string {
   if (!(error instanceof RequestError)) return String(error);
@@ -84,9 +84,10 @@ export function ProofForm({ username, question }: ProofFormProps) {
       )}
       prove={async (way, typed) => {
         // The browser that proves it counts as known, by the account service's cookie.
+        const asked = currentProof();
         const body = await proofOf(way, typed);
         await request<typeof account.prove>(accountPaths.prove, { body, credentials: 'include' });
-        endProof(true);
+        endProof(true, asked);
       }}
       refusal={(error, way) => ({ [way === 'passkey' ? 'alert' : 'error']: problemOf(error) })}
     />

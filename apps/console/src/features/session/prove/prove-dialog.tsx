@@ -1,10 +1,14 @@
 import { Modal } from '@mantine/core';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyOr, MISSING_PART } from '../../../components/page/lazy-or.ts';
 import { endProof } from '../session-authorization.ts';
 import { useSession } from '../use-session.ts';
 
 /** Most visits never see it. */
-const ProofForm = lazy(async () => ({ default: (await import('./proof-form.tsx')).ProofForm }));
+const ProofForm = lazyOr(
+  async () => (await import('./proof-form.tsx')).ProofForm,
+  () => <p role="alert">{MISSING_PART}</p>,
+);
 
 /** Asks who it is over the page one is on, for a call that needs it again; the call goes on afterwards. */
 export function ProveDialog() {
