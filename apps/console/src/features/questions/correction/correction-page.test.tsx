@@ -216,3 +216,20 @@ test('why it is refused is said, and what was typed stays', async () => {
   expect((await screen.findByRole('alert')).textContent).toBe('The question was changed since.');
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: /Reason/ }).value).toBe('Mixed up');
 });
+
+test('where the question was changed meanwhile, what the correction would change now is proposed again', async () => {
+  await open();
+  await answerProposal(3);
+  fireEvent.change(screen.getByRole('textbox', { name: /Reason/ }), { target: { value: 'Mixed up' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Apply correction' }));
+  await waitFor(() => expect(latest(calls, 'POST', '/v1/corrections/3/apply')).toBeTruthy());
+  const overtaken = {
+    message: 'The question was changed',
+    detail: 'Propose the correction again to see what it changes now.',
+  };
+  await act(async () => latest(calls, 'POST', '/v1/corrections/3/apply').answer(409, overtaken));
+  await waitFor(() => expect(calls.filter(({ url }) => url.pathname === '/v1/corrections')).toHaveLength(2));
+  await answerProposal(4);
+  fireEvent.click(screen.getByRole('button', { name: 'Apply correction' }));
+  await waitFor(() => expect(latest(calls, 'POST', '/v1/corrections/4/apply')).toBeTruthy());
+});

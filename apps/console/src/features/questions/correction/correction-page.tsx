@@ -22,6 +22,7 @@ import { TexText } from '../../../components/question/tex-text.tsx';
 import { noteFailure } from '../../../lib/log.ts';
 import { queryClient } from '../../../lib/query/query-client.ts';
 import { request } from '../../../lib/request.ts';
+import { RequestError } from '../../../lib/request-error.ts';
 import { notifyWritten } from '../../../lib/undo.ts';
 import { questionHome, questions } from '../questions-api.ts';
 import classes from './correction.module.css';
@@ -84,6 +85,12 @@ const applyCorrection = (id: number, body: BodyOf<typeof corrections.apply>) =>
   request<typeof corrections.apply>(correctionPaths.apply, { params: { id }, body });
 
 const TYPING_MS = 400;
+const DONE: Readonly<Record<Proposal['policy'], string>> = {
+  key: 'Key corrected',
+  accept_both: 'Key corrected',
+  void: 'Question voided',
+  full_points: 'Full points given',
+};
 
 const requiredText = (text: string, name: string) => (text.trim() === '' ? `${name} is required` : null);
 
@@ -115,6 +122,7 @@ function CorrectionDesk({ question }: { readonly question: Question }) {
   return (
     <FormFrame
       form={form}
+      record={`correction ${question.id}`}
       isWaiting={preview === undefined}
       submitLabel="Apply correction"
       busyLabel="Applying..."
@@ -132,9 +140,13 @@ function CorrectionDesk({ question }: { readonly question: Question }) {
         setApplying(correction.id);
         const operation = await noteFailure(
           'Failed to apply the correction',
-          applyCorrection(correction.id, body),
+          applyCorrection(correction.id, body).catch((failed: unknown) => {
+            // The question or its answers are others since: what the correction would change now is proposed again.
+            if (failed instanceof RequestError && failed.status === 409) retry();
+            throw failed;
+          }),
         ).finally(() => setApplying(undefined));
-        notifyWritten('Key corrected', cutText(question.question_text), operation);
+        notifyWritten(DONE[policy], cutText(question.question_text), operation);
         // Answers, attempts, badges and everything that counts them.
         void queryClient.invalidateQueries();
       }}
