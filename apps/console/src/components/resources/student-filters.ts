@@ -22,7 +22,7 @@ declare module '@tanstack/react-router' {
   interface HistoryState {
     /** The students that were ticked for a message: they can be more than an address holds. */
     students?: StudentSelection;
-    /** The person that a message is for, by its id: the list of the same page can be narrowed to another one meanwhile. */
-    recipient?: number;
+    /** The person that a message is for, whomever the list of the same page is narrowed to meanwhile; `key` tells this choice from others. */
+    recipient?: { readonly id: number; readonly key: string };
   }
 }

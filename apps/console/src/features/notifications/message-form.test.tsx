@@ -177,11 +177,15 @@ test('the student whose message is shown stays in sight, and the way to others h
   expect(document.activeElement).toBe(next);
 });
 
-test('who is chosen in the palette while the form is open is the one that it goes to, and what is typed stays', async () => {
+test('each time that somebody is chosen in the palette the message is for them, by Back it is not, and what is typed stays', async () => {
   await openForm(calls);
   fireEvent.click(screen.getByRole('button', { name: 'One person' }));
-  fireEvent.click(screen.getByRole('button', { name: 'Student 9 in the palette' }));
-  await waitFor(() => expect(calls.some(({ url }) => url.pathname === '/v1/users/9')).toBe(true));
+  const id = screen.getByLabelText<HTMLInputElement>(/^User Id/);
+  for (const way of ['Student 9 in the palette', 'Student 9 in the palette', 'Back']) {
+    fireEvent.change(id, { target: { value: '7' } });
+    fireEvent.click(screen.getByRole('button', { name: way }));
+    expect([way, id.value]).toEqual([way, way === 'Back' ? '7' : '9']);
+  }
   expect(texts()).toEqual(['alert', 'Hall 2', 'Come early.']);
 });
 

@@ -2,7 +2,8 @@ import { schemaResolver, useForm } from '@mantine/form';
 import { type NotificationBatch, notificationBatchInput } from '@quizdesk/contract/notification-batches';
 import { type NotificationInput, notificationInput } from '@quizdesk/contract/notifications';
 import { type MessageReader, NO_READER } from '@quizdesk/contract/rules/message-texts';
-import { type KeyboardEvent, lazy, Suspense, useEffect, useRef, useState } from 'react';
+import type { HistoryState } from '@tanstack/react-router';
+import { type KeyboardEvent, lazy, Suspense, useEffect, useState } from 'react';
 import { BusyButton } from '../../components/form/busy-button.tsx';
 import { FormFrame } from '../../components/form/form-frame.tsx';
 import { useBusy } from '../../components/form/use-call.ts';
@@ -49,7 +50,7 @@ export interface MessageFormProps {
   /** The person it is for, where the page was opened for someone. */
   readonly userId?: number | undefined;
   /** The person that was chosen for it in the palette, also while the page was open. */
-  readonly recipientId?: number | undefined;
+  readonly recipient?: HistoryState['recipient'];
   /** The planned message that is changed; a new one without it. */
   readonly batch?: NotificationBatch;
   /** Called with the school or level that was chosen. */
@@ -120,9 +121,12 @@ function stepOnKeys({ showBefore, showNext }: Pick<RecipientsState, 'showBefore'
   };
 }
 
+/** Recipients that were taken from the palette: Back and Forward lead to the same address again, and must not choose for a person. */
+const taken = new Set<string>();
+
 /** The form of a message, whomever it is for: what is typed stays where that changes. */
 export function MessageForm(props: MessageFormProps) {
-  const { audience, userId, recipientId, batch, onChoose, isConnected, onSend, onSent } = props;
+  const { audience, userId, recipient, batch, onChoose, isConnected, onSend, onSent } = props;
   const form = useForm<MessageValues>({
     initialValues: batch ? valuesOf(batch) : emptyValues(userId),
     validate: (values) =>
@@ -133,12 +137,11 @@ export function MessageForm(props: MessageFormProps) {
     validateInputOnBlur: ['user_id', 'title', 'message'],
   });
   const { setFieldValue } = form;
-  const taken = useRef<number>(undefined);
   useEffect(() => {
-    if (taken.current === recipientId) return;
-    taken.current = recipientId;
-    if (recipientId !== undefined) setFieldValue('user_id', String(recipientId));
-  }, [recipientId, setFieldValue]);
+    if (recipient === undefined || taken.has(recipient.key)) return;
+    taken.add(recipient.key);
+    setFieldValue('user_id', String(recipient.id));
+  }, [recipient, setFieldValue]);
   const [key] = useState(randomKey);
   const recipients = useRecipients(audience);
   const found = usePerson(form.values.user_id);

@@ -119,7 +119,7 @@ export function NotificationsPage({ search, ownUsername }: NotificationsPageProp
   const navigate = useNavigate();
   // Kept for as long as the page is open: its links lead to addresses alone.
   const arrived = useLocation({ select: ({ state }) => state.students });
-  const recipientId = useLocation({ select: ({ state }) => state.recipient });
+  const recipient = useLocation({ select: ({ state }) => state.recipient });
   const [ticked] = useState(arrived);
   const choose = (to_id: number | undefined) =>
     void navigate({ to: '/notifications', search: { ...search, to_id }, replace: true, resetScroll: false });
@@ -150,7 +150,7 @@ export function NotificationsPage({ search, ownUsername }: NotificationsPageProp
           key={sent}
           audience={search.to && { kind: search.to, id: search.to_id, select: selectionOf(search, ticked) }}
           userId={search.user_id}
-          recipientId={recipientId}
+          recipient={recipient}
           onChoose={choose}
           isConnected={state === 'connected'}
           onSend={send}

@@ -27,7 +27,7 @@ export const sent = vi.fn<() => void>();
 /** The form of the page, whose recipients are chosen by buttons. */
 function Page() {
   const [audience, setAudience] = useState<ChosenAudience | undefined>({ kind: 'everyone' });
-  const [recipientId, setRecipientId] = useState<number>();
+  const [recipient, setRecipient] = useState<{ id: number; key: string }>();
   const choices = {
     'One person': undefined,
     Everyone: { kind: 'everyone' },
@@ -42,12 +42,15 @@ function Page() {
           {label}
         </button>
       ))}
-      <button type="button" onClick={() => setRecipientId(9)}>
+      <button type="button" onClick={() => setRecipient({ id: 9, key: crypto.randomUUID() })}>
         Student 9 in the palette
+      </button>
+      <button type="button" onClick={() => setRecipient(recipient && { ...recipient })}>
+        Back
       </button>
       <MessageForm
         audience={audience}
-        recipientId={recipientId}
+        recipient={recipient}
         isConnected
         onChoose={() => undefined}
         onSend={() => Promise.resolve()}

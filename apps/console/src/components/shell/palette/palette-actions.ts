@@ -1,5 +1,6 @@
 import { IconBell, IconCreditCard, IconPlus } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
+import { randomKey } from '../../../lib/random-key.ts';
 import { personText } from '../../format/labels.ts';
 import { useRights } from '../../rights/rights.tsx';
 import type { Hit } from './hit.ts';
@@ -68,7 +69,11 @@ export function usePaletteActions({ verb, about }: Wish, found: Found): readonly
       label: `Send notification to ${personText(person)}`,
       description: person.school_name ?? 'No school',
       open: () =>
-        router.navigate({ to: '/notifications', search: { user_id: person.id }, state: { recipient: person.id } }),
+        router.navigate({
+          to: '/notifications',
+          search: { user_id: person.id },
+          state: { recipient: { id: person.id, key: randomKey() } },
+        }),
     }));
   }
   if (verb === 'question' && may('questions.insert')) {
