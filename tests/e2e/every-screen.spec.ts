@@ -13,7 +13,7 @@ const look = (width: number, colorScheme: Look['colorScheme']): Look => ({
 
 const isDeep = process.env.DEEP === '1';
 
-/** `npm run test:deep` sees every screen in each of its looks; with a submission a screen is seen in one of four. */
+/** `npm run test:deep` sees every screen in each of its looks; by `npm test` a screen is seen in one of four. */
 const LOOKS: readonly Look[] = isDeep
   ? [1440, 1366, 1024, 768, 390, 320].flatMap((width) => [look(width, 'light'), look(width, 'dark')])
   : [look(1440, 'light'), look(390, 'dark'), look(1024, 'dark'), look(390, 'light')];

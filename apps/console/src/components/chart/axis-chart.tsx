@@ -50,7 +50,7 @@ export function AxisChart({ label, height, lines, names, children }: AxisChartPr
 
 const WIDEST = 16;
 
-/** The least of 1, 2 or 5 times a power of ten that is not below a number, so that its half can be read too. */
+/** The least of 1, 2, 4, 6 or 8 times a power of ten that is not below a number, so that its half can be read too. */
 function roundUp(most: number): number {
   const power = 10 ** Math.floor(Math.log10(Math.max(2, most)));
   return [1, 2, 4, 6, 8, 10].map((times) => times * power).find((top) => top >= most && top >= 2) ?? most;

@@ -52,7 +52,7 @@ export const LISTS: KeyGroup = {
     ['Tick this page', 'Ctrl A'],
     ['Edit the row', 'E'],
     ['Edit it beside the list', 'Shift E'],
-    ['Page back, on', '[ or ]'],
+    ['Previous page, next page', '[ or ]'],
     ['Add a filter', 'F'],
     ['Remove the filter that has the focus', 'Backspace'],
   ],

@@ -16,7 +16,7 @@ const removal: Removal<UserBrief> = {
   nameOf: personText,
   question: () => 'Are you sure to remove subscription?',
   about: (person) =>
-    `It takes all premium that ${personText(person)} has now and later. What has ended stays in the list, and a payment that was verified cannot be verified again.`,
+    `It ends all premium that ${personText(person)} has, now and later. What has ended stays in the list, and a payment that was verified cannot be verified again.`,
   remove: ({ id }) => removeSubscriptionsOf(id),
   invalidate: invalidateSubscriptions,
   verb: { now: 'Remove', busy: 'Removing...', done: 'removed' },

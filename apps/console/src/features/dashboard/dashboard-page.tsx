@@ -84,7 +84,7 @@ function OverviewSection() {
           data &&
           (data.computed_at === null
             ? 'Some days are still being counted.'
-            : `Counted in the background, last at ${momentText(data.computed_at)} or later.`)
+            : `Counted in the background; no figure is older than ${momentText(data.computed_at)}.`)
         }
       >
         How the contest goes

@@ -11,9 +11,9 @@ import { DELETED_WITH_USERS, STUDENT_STATUSES } from './people-labels.ts';
 import classes from './user-bulk.module.css';
 import { invalidateAll, type studentFilter } from './users-api.ts';
 
-/** The school that many students get, or none. */
 const NO_SCHOOL = 'No school';
 
+/** The school that many students get, or none. */
 const SchoolValue: BulkPicker = ({ value, onPick }) => {
   const isNone = value?.value === null;
   return (

@@ -123,7 +123,7 @@ export const waitlistList: ListView<WaitlistEntry, WaitlistSearch> = {
     return waiting === undefined
       ? { title: 'Nobody is done', text: 'Who is marked as done is listed here.', showAll: 'Show who is waiting' }
       : {
-          title: 'Nobody of these is done',
+          title: 'None of these is done',
           text: 'Nobody who came more than 7 days ago is marked as done.',
           showAll: 'Show all who are done',
           kept: { state },

@@ -106,8 +106,8 @@ export function useLevelChoices(isNeeded = true): Choices {
 export type LevelText = (level: Pick<Level, 'id' | 'level_number'>) => string;
 
 /**
- * What a level of a question is called: where there are several quizzes, with the quiz's title once that is known. Where it
- * is plain that there is one quiz, it `isNeeded` not.
+ * What a level of a question is called: where there are several quizzes, with the quiz's title once that is known. `isNeeded`
+ * is false where it is plain that there is one quiz.
  */
 export function useLevelText(isNeeded?: boolean): LevelText {
   const { choices } = useLevelChoices(isNeeded);

@@ -6,7 +6,7 @@ import { usePhone } from '../../format/use-width.ts';
 import type { ListSearch } from '../list-search.ts';
 import type { FilterProps, FiltersProps, ListFilter } from '../resource/list-view.ts';
 import classes from './filter-bar.module.css';
-import { ClearFilters, FilterBar, FilterChip, FilterFields, FilterSelect } from './filter-bar.tsx';
+import { ClearFilters, FilterBar, FilterChip, FilterFields, FilterSelect, unknownText } from './filter-bar.tsx';
 
 const FilterSheet = lazy(async () => ({ default: (await import('./filter-sheet.tsx')).FilterSheet }));
 
@@ -32,7 +32,7 @@ interface OneFilterProps<Search extends ListSearch> extends FilterProps<Search> 
   readonly filter: ListFilter<Search>;
 }
 
-const useNoChoices = () => ({ choices: undefined });
+const useNoChoices = () => ({ choices: undefined, isLoading: false });
 const useNoText = () => undefined;
 
 /** One filter, to be chosen. */
@@ -40,7 +40,7 @@ function OneFilter<Search extends ListSearch>({ filter, ...props }: OneFilterPro
   const useChoices = ('useChoices' in filter && filter.useChoices) || useNoChoices;
   const useNote = ('useNote' in filter && filter.useNote) || useNoText;
   const { home, search, onChange } = props;
-  const { choices } = useChoices();
+  const { choices, isLoading } = useChoices();
   const note = useNote(search);
   if ('Filter' in filter) return <filter.Filter {...props} />;
   if (!('label' in filter)) {
@@ -53,6 +53,7 @@ function OneFilter<Search extends ListSearch>({ filter, ...props }: OneFilterPro
       label={label}
       all={all}
       choices={choices ?? filter.choices}
+      isLoading={isLoading}
       value={home.address.filterOf(search, name)}
       onChange={(value) => onChange(home.address.withFilter(search, name, value))}
     />
@@ -66,7 +67,7 @@ function ChosenFilter<Search extends ListSearch>({ filter, ...props }: OneFilter
   const useNote = ('useNote' in filter && filter.useNote) || useNoText;
   const useText = ('useText' in filter && filter.useText) || useNoText;
   const value = 'name' in filter ? (home.address.filterOf(search, filter.name) ?? '') : '';
-  const { choices } = useChoices();
+  const { choices, isLoading = false } = useChoices();
   const note = useNote(search);
   const text = useText(value);
   const remove = () => onChange(without(props, [filter]));
@@ -75,7 +76,7 @@ function ChosenFilter<Search extends ListSearch>({ filter, ...props }: OneFilter
     'Filter' in filter ? filter.textOf(search) : (choices ?? filter.choices)?.find((one) => one.value === value)?.label;
   return (
     <FilterChip label={filter.label} onRemove={remove}>
-      {text ?? known ?? String(value)}
+      {text ?? known ?? ('Filter' in filter ? String(value) : unknownText(filter.label, value, isLoading))}
     </FilterChip>
   );
 }

@@ -36,6 +36,15 @@ test('a value that an address names but no choice has is not passed off as “al
   expect(screen.getByRole('option', { name: 'Unknown level (12)' })).toHaveProperty('selected', true);
 });
 
+test('a value whose choices are on their way is not passed off as another one', () => {
+  render(
+    <MantineProvider env="test">
+      <FilterSelect label="Level" all="All levels" choices={[]} isLoading value={12} onChange={() => undefined} />
+    </MantineProvider>,
+  );
+  expect(screen.getByRole('option', { name: 'Level …' })).toHaveProperty('selected', true);
+});
+
 function showDay(value: string | undefined) {
   const onChange = vi.fn();
   const day = (shown: string | undefined) => (

@@ -75,13 +75,16 @@ export function ClearFilters({ link, ...props }: ClearFiltersProps) {
   return <Link {...link} {...props} className={`qd-small ${classes.clear}`} />;
 }
 
+/** What a filter says of a value that is none of its choices. */
+export const unknownText = (label: string, value: string | number, isLoading: boolean) =>
+  isLoading ? `${label} …` : `Unknown ${label.toLowerCase()} (${value})`;
+
 /** Narrows a list to one value. An address may name one that is none of the choices, and choices may still be on their way. */
-export function FilterSelect({ label, all, choices = [], value, onChange }: FilterFieldProps) {
+export function FilterSelect({ label, all, choices = [], isLoading = false, value, onChange }: FilterFieldProps) {
   const isLabelled = useContext(FilterLabels);
   const known = choices.find((choice) => choice.value === value)?.label;
   const isChosen = value !== undefined;
-  const unknown = choices.length === 0 ? `${label} …` : `Unknown ${label.toLowerCase()} (${value})`;
-  const shown = isChosen ? (known ?? unknown) : all;
+  const shown = isChosen ? (known ?? unknownText(label, value, isLoading)) : all;
   const options = (
     <>
       <option value="">{all}</option>

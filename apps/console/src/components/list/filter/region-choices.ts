@@ -3,6 +3,6 @@ import { regionsQuery } from '../../resources/schools.ts';
 
 /** The regions that schools have, by name. */
 export function useRegionChoices() {
-  const { data } = useQuery(regionsQuery);
-  return { choices: (data?.rows ?? []).map(({ region }) => ({ value: region, label: region })) };
+  const { data, isPending } = useQuery(regionsQuery);
+  return { choices: (data?.rows ?? []).map(({ region }) => ({ value: region, label: region })), isLoading: isPending };
 }

@@ -73,6 +73,8 @@ export interface FilterFieldProps {
   /** What it shows without a value: "All levels". */
   readonly all: string;
   readonly choices?: readonly FilterChoice[] | undefined;
+  /** The choices are on their way. */
+  readonly isLoading?: boolean | undefined;
   readonly value: string | number | undefined;
   /** Called with the value as text, empty where all are shown again. */
   readonly onChange: (value: string) => void;
@@ -87,7 +89,7 @@ interface Offered {
 interface ValueFilter<Search extends ListSearch> extends Offered, Pick<FilterFieldProps, 'label' | 'all' | 'choices'> {
   readonly name: FilterName<Search>;
   /** The choices where they are loaded. */
-  readonly useChoices?: () => { readonly choices: readonly FilterChoice[] };
+  readonly useChoices?: () => { readonly choices: readonly FilterChoice[]; readonly isLoading?: boolean };
   readonly Field?: ComponentType<FilterFieldProps>;
   /** What a value is called, where that is none of the choices. */
   readonly useText?: (value: string | number) => string;
