@@ -119,11 +119,18 @@ describe('workflows', () => {
     expect(read('check.yaml').jobs.check.steps.map(({ run }) => run)).toContain('bash .ci/run');
   });
 
+  test('the deep tests run every night and before a release', () => {
+    const { on, jobs } = read('deep.yaml');
+    expect(on.schedule).toHaveLength(1);
+    expect(jobs.deep.steps.map(({ run }) => run)).toContain('bash .ci/run test:deep');
+    expect(read('release.yml').jobs.deep.uses).toBe('./.github/workflows/deep.yaml');
+  });
+
   test('a tag is released after the whole check, with an image of the archive', () => {
     const { on, jobs } = read('release.yml');
     expect(on).toEqual({ push: { tags: ['v*'] } });
     expect(jobs.check.uses).toBe('./.github/workflows/check.yaml');
-    expect(jobs.release.needs).toBe('check');
+    expect(jobs.release.needs).toEqual(['check', 'deep']);
     const commands = jobs.release.steps.map(({ run = '' }) => run).join('\n');
     expect(commands).toContain('npm run release');
     expect(commands).toContain('docker build --file=unpacked/deploy/Dockerfile');

@@ -30,6 +30,7 @@ const FILES = {
   'scripts/health.mjs': 'scripts/health.mjs',
   LICENSE: 'LICENSE',
   'CHANGELOG.md': 'CHANGELOG.md',
+  'SECURITY.md': 'SECURITY.md',
   deploy: 'deploy',
   docs: 'docs',
   'apps/console/dist': 'apps/console/dist',

@@ -1,4 +1,4 @@
-// `npm run test:deep`: what a submission does not repeat each time. Every kill, properties and fuzzing in full, every screen
+// `npm run test:deep`: what a check of a change does not repeat each time. Every kill, properties and fuzzing in full, every screen
 // in every width and scheme, an installation from the archive, and how many small faults the tests of data rules notice. Ends with one table.
 import { spawnSync } from 'node:child_process';
 import { globSync, readFileSync } from 'node:fs';

@@ -4,10 +4,10 @@ const { DEEP, PROPERTY_SEED, PROPERTY_PATH } = process.env;
 
 const SHARE = DEEP === '1' ? 1 : 5;
 
-/** How often a property is tried: so often by `npm run test:deep` (DEEP=1), a fifth of it with each submission. */
+/** How often a property is tried: so often by `npm run test:deep` (DEEP=1), a fifth of it by `npm test`. */
 export const runs = (deep: number): number => Math.ceil(deep / SHARE);
 
-/** All of what a test goes through by `npm run test:deep`, every fifth of it with each submission. */
+/** All of what a test goes through by `npm run test:deep`, every fifth of it by `npm test`. */
 export const shareOf = <T>(all: readonly T[]): T[] => all.filter((_, index) => index % SHARE === 0);
 
 if (PROPERTY_SEED) {
