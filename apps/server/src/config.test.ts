@@ -78,6 +78,7 @@ test.each([
   ['DATABASE_URL', 'postgres://h1:5432,h2:5433/quiz', { databaseUrl: 'postgres://h1:5432,h2:5433/quiz' }],
   ['DATABASE_URL', 'postgres:///quiz?host=/run/postgresql', { databaseUrl: 'postgres:///quiz?host=/run/postgresql' }],
   ['REDIS_URL', 'rediss://host:6380/1', { redisUrl: 'rediss://host:6380/1' }],
+  ['REDIS_URL', 'redis://ama:secret@host', { redisUrl: 'redis://ama:secret@host' }],
   ['ADMIN_USERNAME', ' ama.mensah ', { adminUsername: 'ama.mensah' }],
   ['ADMIN_PASSWORD', ' eight   ', { adminPassword: ' eight   ' }],
   ['CONTEST_TIME_ZONE', ' africa/lagos ', { contestTimeZone: 'Africa/Lagos' }],
@@ -118,6 +119,15 @@ test.each([
   expect(parseConfig({ [name]: value })).toEqual({ ...defaults, ...expected });
 });
 
+test('changes are kept at least as long as deleted people can be restored', () => {
+  const lines = [
+    'HISTORY_DAYS must not be less than DELETED_PEOPLE_DAYS: deleted people are restored from the history',
+  ];
+  expect(faultsOf({ HISTORY_DAYS: '29' })).toEqual(lines);
+  expect(faultsOf({ DELETED_PEOPLE_DAYS: '366' })).toEqual(lines);
+  expect(faultsOf({ HISTORY_DAYS: '7', DELETED_PEOPLE_DAYS: '7' })).toEqual([]);
+});
+
 test('a payment gateway has an address, kept to the letter, and a token', () => {
   const gateway = { PAYMENT_GATEWAY_URL: 'https://pay.example.org/verify/', PAYMENT_GATEWAY_TOKEN: 'a.b-c=' };
   expect(parseConfig(gateway)).toEqual({
@@ -132,6 +142,10 @@ test('a payment gateway has an address, kept to the letter, and a token', () => 
     'PAYMENT_GATEWAY_URL must be an address such as https://payments.example.org/verify',
     'PAYMENT_GATEWAY_TOKEN must be letters, digits and symbols without spaces',
   ]);
+  for (const url of ['https://ama@pay.example.org', 'https://:secret@pay.example.org', 'https://pay.example.org/#x'])
+    expect(faultsOf({ ...gateway, PAYMENT_GATEWAY_URL: url })).toEqual([
+      'PAYMENT_GATEWAY_URL must be an address such as https://payments.example.org/verify',
+    ]);
 });
 
 test('a secret may be in a file, whose last line break is not part of it', async () => {
@@ -178,13 +192,14 @@ const WRONG: readonly (readonly [string, string, string])[] = [
     'must have target_session_attrs=read-write, or leave it out',
   ],
   ['REDIS_URL', 'http://host', 'must be an address such as redis://host:6379'],
-  ['ADMIN_USERNAME', 'ama mensah', 'must be letters and numbers, at most 50'],
-  ['ADMIN_USERNAME', 'a'.repeat(51), 'must be letters and numbers, at most 50'],
+  ['ADMIN_USERNAME', 'ama mensah', 'must be letters, numbers, dots, underscores or hyphens, at most 50'],
+  ['ADMIN_USERNAME', 'a'.repeat(51), 'must be letters, numbers, dots, underscores or hyphens, at most 50'],
   ['ADMIN_PASSWORD', 'seven 7', 'must be at least 8 characters'],
   ['ADMIN_PASSWORD', 'x'.repeat(201), 'must be at most 200 characters'],
   ['CONTEST_TIME_ZONE', 'Lagos', 'must be the name of a time zone, such as Africa/Lagos or UTC'],
   ['CONTEST_TIME_ZONE', '+01:00', 'must be the name of a time zone, such as Africa/Lagos or UTC'],
   ['MAIN_SITE_URL', 'quiz.example.org', 'must be an address such as https://quiz.example.org'],
+  ['MAIN_SITE_URL', 'https://ama:secret@quiz.example.org', 'must be an address such as https://quiz.example.org'],
   ['BRAND_NAME', '   ', 'must not be blank'],
   ['BRAND_NAME', 'x'.repeat(61), 'must be at most 60 characters'],
   ['BRAND_TAGLINE', 'x'.repeat(101), 'must be at most 100 characters'],
@@ -224,7 +239,11 @@ test('a store of pictures has the address of a bucket and both keys', () => {
   const other = 'must be set too: a store has an address and keys';
   expect(faultsOf({ ...store, STORAGE_SECRET_KEY: '' })).toEqual([`STORAGE_SECRET_KEY ${other}`]);
   expect(faultsOf({ ...store, STORAGE_URL: '' })).toEqual([`STORAGE_URL ${other}`]);
-  for (const url of ['s3.example.org/pictures', 'https://pictures.s3.example.org', 'https://s3.example.org/a/b'])
+  for (const url of [
+    ...['s3.example.org/pictures', 'https://pictures.s3.example.org', 'https://s3.example.org/a/b'],
+    ...['https://key:secret@s3.example.org/a', 'https://s3.example.org/a#b', 'https://s3.example.org/a#'],
+    ...['https://s3.example.org/a?b', 'https://s3.example.org/a?'],
+  ])
     expect(faultsOf({ ...store, STORAGE_URL: url })).toEqual([
       'STORAGE_URL must be the address of a bucket such as https://s3.example.org/pictures',
     ]);

@@ -30,6 +30,10 @@ const environment = variables
       const message = `must be set too: ${name} is another way to the same data`;
       faults.addIssue({ code: 'custom', path: ['DATABASE_URL'], message });
     }
+    if (env.HISTORY_DAYS < env.DELETED_PEOPLE_DAYS) {
+      const message = 'must not be less than DELETED_PEOPLE_DAYS: deleted people are restored from the history';
+      faults.addIssue({ code: 'custom', path: ['HISTORY_DAYS'], message });
+    }
     for (const [one, other, why] of pairs) {
       if ((env[one] === undefined) === (env[other] === undefined)) continue;
       const missing = env[one] === undefined ? one : other;

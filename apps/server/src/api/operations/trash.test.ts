@@ -1,14 +1,19 @@
 import { setTimeout } from 'node:timers/promises';
+import { users } from '@quizdesk/contract/users';
+import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { buildAnswer, buildUserStreak } from '../../testing/builders/play.ts';
+import { buildQuestion } from '../../testing/builders/questions.ts';
 import { buildUser } from '../../testing/builders/users.ts';
 import { useTestApp } from '../../testing/test-app.ts';
+import { useBulk } from '../../testing/use-bulk.ts';
 import { operationOf, useOperations } from '../../testing/use-operations.ts';
 import { expireChanges } from './journal-upkeep.ts';
 
 const DAY_MS = 86_400_000;
 const test = useTestApp({ services: ['account', 'api'] });
 const { get, post, put, remove, undo, addSchool } = useOperations(test);
+const bulk = useBulk(test);
 
 describe('the trash', () => {
   it('has what was deleted, is searched, and gives it back', async () => {
@@ -74,5 +79,78 @@ it('changes are kept for so many days, those of deleted people for fewer', async
     purged: true,
     subject_id: id,
     subject_label: 'Achimota',
+  });
+});
+
+describe('as time passes', () => {
+  const DAYS = { historyDays: 365, deletedPeopleDays: 30 };
+
+  /** As if all that was done had been done so many days earlier; then the hourly job runs. */
+  async function pass(days: number): Promise<void> {
+    const { db } = test().app;
+    await db.transaction(async (tx) => {
+      await tx.execute(sql`SELECT set_config('app.journal_writer', 'journal', true)`);
+      await tx.execute(sql`UPDATE operations SET at = at - make_interval(days => ${days})`);
+    });
+    await expireChanges(db, DAYS);
+  }
+  const changesOf = async (operation: number) => (await get(`/v1/operations/${operation}`)).changes;
+  const kept = async (text: string) =>
+    (await test().app.database.pool.query('SELECT FROM operation_changes WHERE before::text LIKE $1', [`%${text}%`]))
+      .rowCount;
+
+  it('somebody whose restoring was undone can be restored for as long as if deleted then', async () => {
+    const { id } = await buildUser(test().app.db, { name: 'Nana Ama' });
+    const deleted = operationOf(await remove(`/v1/users/${id}`));
+    await pass(25);
+    const restored = operationOf(await undo(deleted));
+    await pass(15);
+    const again = operationOf(await undo(restored));
+    await pass(29);
+    expect(await get(`/v1/operations/${deleted}`)).toMatchObject({ purged: false, can_undo: true });
+    expect((await get('/v1/trash')).rows).toMatchObject([{ id: deleted }]);
+    await pass(2);
+    for (const one of [deleted, again]) expect(await get(`/v1/operations/${one}`)).toMatchObject({ purged: true });
+    expect(await kept('Nana Ama')).toBe(0);
+  });
+
+  it('somebody whose adding was undone is deleted for good like others who are deleted', async () => {
+    const payload = { name: 'Yaw Boateng', username: 'yaw.b', role: 'admin', password: 'dotted paper 8' };
+    const added = operationOf(await post(users.insert.path, payload));
+    const undone = operationOf(await undo(added));
+    await pass(29);
+    expect(await get(`/v1/operations/${undone}`)).toMatchObject({ can_undo: true, label: 'Yaw Boateng' });
+    expect(await kept('yaw.b')).toBe(1);
+    await pass(2);
+    for (const one of [added, undone]) {
+      expect(await get(`/v1/operations/${one}`)).toMatchObject({ purged: true, label: null, changes: [] });
+    }
+    expect(await kept('yaw.b')).toBe(0);
+  });
+
+  it('nothing is lost of somebody who came back with an undo that deleted them and added them again', async () => {
+    const ids = [(await buildUser(test().app.db)).id, (await buildUser(test().app.db)).id];
+    const removed = await bulk('users', { select: { ids }, remove: true, expected: 2 });
+    const restored = operationOf(await undo(removed.operation));
+    const deleted = operationOf(await remove(`/v1/users/${ids[0]}`));
+    // These two leave out the one who is deleted; what brings that one back makes up for both.
+    const again = operationOf(await undo(restored));
+    expect((await undo(again)).statusCode).toBe(201);
+    const back = operationOf(await undo(deleted));
+    expect((await changesOf(back)).map(({ kind }: { kind: string }) => kind)).toEqual(['I', 'D', 'I']);
+    await pass(31);
+    expect(await get(`/v1/operations/${back}`)).toMatchObject({ purged: false, can_undo: true });
+  });
+
+  it('what went with people who were deleted for good in rows of others is kept like all changes', async () => {
+    const { db } = test().app;
+    const ids = [(await buildUser(db, { role: 'editor' })).id, (await buildUser(db)).id];
+    await buildQuestion(db);
+    await db.execute(sql`UPDATE questions SET hint = 'A unit', updated_by = ${ids[0]}`);
+    const { operation } = await bulk('users', { select: { ids }, remove: true, expected: 2 });
+    await pass(31);
+    expect(await get(`/v1/operations/${operation}`)).toMatchObject({ purged: true, changes: [{ table: 'questions' }] });
+    await pass(335);
+    expect(await changesOf(operation)).toEqual([]);
   });
 });

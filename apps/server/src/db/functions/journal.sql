@@ -195,22 +195,31 @@ BEGIN
   PERFORM set_config('app.journal_writer', '', true);
 END $$;
 
--- Deletes the changes of old operations; the operations stay. Returns how many lost theirs.
+-- Deletes the changes of old operations; the operations stay. The time of deleted people begins when they were deleted last, be it
+-- by the undo of what had added or restored them. Returns how many operations lost their changes.
 CREATE OR REPLACE FUNCTION journal_expire(changes_before timestamptz, people_before timestamptz) RETURNS bigint
 LANGUAGE plpgsql SET search_path FROM CURRENT AS $$
 DECLARE
   o record;
   expired bigint := 0;
 BEGIN
-  FOR o IN SELECT id FROM operations WHERE deletes AND in_effect AND purged_at IS NULL AND subject_table = 'users' AND at < people_before LOOP
+  -- Who is there is not purged: an undo that brings people back also makes up for what was undone meanwhile, be it by deleting.
+  FOR o IN SELECT x.id FROM operations x WHERE x.in_effect AND x.purged_at IS NULL AND x.at < people_before
+      AND (x.summary #>> '{users,deleted}')::bigint > 0 AND NOT EXISTS (
+        SELECT FROM operation_changes d WHERE d.operation_id = x.id AND d.table_name = 'users' AND d.kind = 'D' AND (
+          EXISTS (SELECT FROM users u WHERE u.id = d.row_id) OR EXISTS (
+            SELECT FROM operation_changes l JOIN operations lo ON lo.id = l.operation_id AND lo.at >= people_before
+            WHERE l.table_name = 'users' AND l.row_id = d.row_id AND l.kind = 'D' AND l.seq > d.seq))) LOOP
     PERFORM journal_purge(o.id);
     expired := expired + 1;
   END LOOP;
   PERFORM set_config('app.journal_writer', 'journal', true);
-  FOR o IN SELECT id FROM operations WHERE at < changes_before AND purged_at IS NULL AND summary <> '{}' ORDER BY at LOOP
+  -- What ended with people that it deleted may still have changes of others.
+  FOR o IN SELECT x.id FROM operations x WHERE x.at < changes_before AND x.summary <> '{}'
+      AND (x.purged_at IS NULL OR EXISTS (SELECT FROM operation_changes c WHERE c.operation_id = x.id)) ORDER BY x.at LOOP
     DELETE FROM operation_changes WHERE operation_id = o.id;
     DELETE FROM operation_change_hashes WHERE operation_id = o.id;
-    UPDATE operations SET purged_at = now() WHERE id = o.id;
+    UPDATE operations SET purged_at = coalesce(purged_at, now()) WHERE id = o.id;
     expired := expired + 1;
   END LOOP;
   PERFORM set_config('app.journal_writer', '', true);

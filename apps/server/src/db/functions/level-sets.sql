@@ -7,7 +7,7 @@ CREATE OR REPLACE FUNCTION level_set_id(level_ids bigint[]) RETURNS uuid LANGUAG
   SELECT md5(array_to_string(level_ids, ','))::uuid
 $$;
 
--- The sets that have a level and no other one of its quiz that is as high, and the one of users whose set has not been taken yet.
+-- The sets in which this level is the highest of its quiz, and the placeholder of users whose set is not computed yet.
 -- IMMUTABLE only in that it is asked once, while a statement is planned: so the planner knows how many users there are, and it is
 -- not asked for each of them. Only for statements that are planned each time.
 CREATE OR REPLACE FUNCTION level_sets_at(level bigint) RETURNS uuid[] LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE COST 10000
@@ -28,8 +28,9 @@ BEGIN
     SELECT o.id FROM levels l JOIN levels o ON o.quiz_id = l.quiz_id AND o.level_number >= l.level_number WHERE l.id = level)));
 END $$;
 
--- Takes the sets of users who have a row anew from their progress; returns how many users had another one. Of two transactions about
--- the same user the second waits for the first one, and sees what that has stored; so do two that make the same set, once.
+-- Computes the sets of these users again from their progress, for those who have a row; returns for how many the set changed. Of two
+-- transactions about the same user the second waits for the first one, and sees what that has stored; so do two that make the same
+-- set, once.
 CREATE OR REPLACE FUNCTION level_sets_follow(users bigint[]) RETURNS int LANGUAGE plpgsql
 SET search_path FROM CURRENT SET jit = off SET plan_cache_mode = force_custom_plan AS $$
 DECLARE changed int;

@@ -1,6 +1,6 @@
--- Makes a table searchable, or follows what is searched for in it: `<table>_search` holds one folded text a row and a copy of what lists are sorted by, kept in
--- step by triggers and found through a trigram index. Both expressions are SQL over the row, named n. What is there
--- already when its row is inserted is kept: imports write it ahead, in small steps.
+-- Makes a table searchable, or updates the expressions that are searched: `<table>_search` holds one folded text a row and a copy of
+-- what lists are sorted by, kept in step by triggers and found through a trigram index. Both expressions are SQL over the row, named
+-- n. What is there already when its row is inserted is kept: imports write it ahead, in small steps.
 CREATE OR REPLACE FUNCTION search_install(t regclass, words text, sort_key text) RETURNS void LANGUAGE plpgsql SET search_path FROM CURRENT AS $$
 DECLARE
   search text := t || '_search';

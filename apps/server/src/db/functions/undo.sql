@@ -220,8 +220,8 @@ BEGIN
   END IF;
 END $$;
 
--- What an undo left since it had gone with its account follows once that is back and the row is as the undone operation had
--- left it: each undo meanwhile, in their order.
+-- What an undo left because it had gone with its account follows once the account is back and the row is as the undone operation
+-- had left it. Then the undos that were made meanwhile are done to it, in their order.
 CREATE OR REPLACE FUNCTION journal_catch_up(undoing bigint, returning_users bigint[]) RETURNS void LANGUAGE plpgsql SET search_path FROM CURRENT AS $$
 DECLARE
   l record;

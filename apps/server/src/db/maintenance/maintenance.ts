@@ -112,7 +112,7 @@ const removeUploadKeys = (pool: pg.Pool) =>
 type NightlyStep = (pool: pg.Pool, log: Log) => Promise<unknown>;
 
 const NIGHTLY_STEPS: readonly NightlyStep[] = [removeSessions, removeUsedTokens, removeUploadKeys, repairKept];
-/** A step that still fails then is left to the next night: what fails by its time would load the database all day. */
+/** A step that still fails then is left to the next night: what fails because it takes too long would load the database all day. */
 const MOST_TRIES = 3;
 
 /** Runs each step, whatever becomes of the others, until the signal aborts. Returns the ones that failed, and why. */
@@ -185,7 +185,7 @@ function nightlyCheck(database: SharedDatabase, log: Log): Task {
       [last, tries] = [night, 0];
     }
     if (waiting.length === 0 || tries === MOST_TRIES) return;
-    // A check that the night has begun is not left to the next one.
+    // A check that was begun at night is not left to the next start, which would wait for the next night.
     const { failed, errors } = await runSteps(database.pool, log, waiting);
     waiting = failed;
     // An outage ends, and costs the database nothing.
