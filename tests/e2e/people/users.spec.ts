@@ -111,7 +111,7 @@ test('premium is given to try and taken away, each after asking', async ({ admin
   await yaw.getByRole('button', { name: 'Remove subscription Yaw Premiumless' }).click();
   const removal = page.getByRole('dialog', { name: 'Remove Subscription' });
   await expect(removal).toContainText('Are you sure to remove subscription?');
-  await expect(removal).toContainText('all premium that Yaw Premiumless (@yaw.premiumless) has now and later');
+  await expect(removal).toContainText('all premium that Yaw Premiumless (@yaw.premiumless) has, now and later');
   await expect(removal.getByRole('listitem')).toHaveText(['1subscription runs now and ends immediately']);
   await removal.getByRole('button', { name: 'Cancel' }).click();
   await expect(removal).toBeHidden();
