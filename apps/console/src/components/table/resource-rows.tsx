@@ -221,7 +221,8 @@ function Sheet<Row>({ props, cells }: PartProps<Row> & Pick<TableRowProps<Row>, 
   const { drawn, isFirstStep } = useRowsInSteps({
     // As the style sheet has them.
     lowestPx: props.lines === 1 ? 32 : isDense ? 36 : 44,
-    ...{ rows, isOtherPage, draw },
+    columns: [...fit.shown.map(({ column }) => column), ...fit.moved].map(({ header }) => header).join(),
+    ...{ rows, isOtherPage, isStale, draw },
     from: [props, cells],
   });
   const isMissingHead = fit.moved.some(({ sort }) => sort !== undefined);

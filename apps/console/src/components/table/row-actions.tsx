@@ -4,7 +4,7 @@ import { Menu } from '@mantine/core';
 import type { CallName } from '@quizdesk/contract/rules/call-rights';
 import { IconDots, type TablerIcon } from '@tabler/icons-react';
 import { Link, type LinkProps } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { useRights } from '../rights/rights.tsx';
 import classes from './row-actions.module.css';
 
@@ -41,6 +41,11 @@ export interface RowActionsProps {
   readonly actions: readonly RowAction[];
 }
 
+/** Remembered: a list has hundreds of them, which are the same on each of its pages. */
+const ActionIcon = memo(function ActionIcon({ icon: Icon }: Pick<ActionBase, 'icon'>) {
+  return <Icon size={18} stroke={1.7} aria-hidden="true" />;
+});
+
 interface RowIconProps {
   readonly rowName: string;
   readonly action: RowAction;
@@ -48,7 +53,7 @@ interface RowIconProps {
 
 function RowIcon({ rowName, action }: RowIconProps) {
   const name = `${action.label} ${rowName}`;
-  const icon = <action.icon size={18} stroke={1.7} aria-hidden="true" />;
+  const icon = <ActionIcon icon={action.icon} />;
   if ('link' in action) {
     return (
       <Link {...action.link} aria-label={name} title={action.label} className={classes.icon}>
@@ -80,7 +85,7 @@ export function RowIcons({ rowName, actions }: RowActionsProps) {
 }
 
 function RowMenuItem({ action }: { readonly action: RowAction }) {
-  const icon = <action.icon size={18} stroke={1.7} aria-hidden="true" />;
+  const icon = <ActionIcon icon={action.icon} />;
   if ('link' in action) {
     return (
       <Menu.Item leftSection={icon} renderRoot={(props) => <Link {...action.link} {...props} />}>
@@ -108,7 +113,7 @@ export function RowMenu({ rowName, actions, entries = [] }: RowMenuProps) {
     <Menu position="bottom-end" width={entries.length > 0 ? 260 : 180}>
       <Menu.Target>
         <button type="button" className={classes.dots} aria-label={`Actions for ${rowName}`}>
-          <IconDots size={18} stroke={1.7} aria-hidden="true" />
+          <ActionIcon icon={IconDots} />
         </button>
       </Menu.Target>
       <Menu.Dropdown>

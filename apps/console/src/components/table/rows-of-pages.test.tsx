@@ -14,13 +14,22 @@ interface Town {
   readonly id: number;
 }
 
+const drawn = vi.fn();
+
 /** Remembers the first town that it was drawn for. */
 function Remembering({ id }: Town) {
   const [first] = useState(id);
+  drawn(id);
   return <em>{first}</em>;
 }
 
-function Towns({ ids, isStale = false }: { readonly ids: readonly number[]; readonly isStale?: boolean }) {
+interface TownsProps {
+  readonly ids: readonly number[];
+  readonly isStale?: boolean;
+  readonly first?: string;
+}
+
+function Towns({ ids, isStale = false, first = 'First' }: TownsProps) {
   const [rows, setRows] = useState<readonly Town[]>([]);
   if (rows.map(({ id }) => id).join() !== ids.join()) setRows(ids.map((id) => ({ id })));
   return (
@@ -29,7 +38,7 @@ function Towns({ ids, isStale = false }: { readonly ids: readonly number[]; read
         label="Towns"
         columns={[
           { header: 'Name', minWidth: 100, onPhone: 'title', cell: ({ id }) => `Town ${id}` },
-          { header: 'First', minWidth: 100, onPhone: 'detail', cell: ({ id }) => <Remembering id={id} /> },
+          { header: first, minWidth: 100, onPhone: 'detail', cell: ({ id }) => <Remembering id={id} /> },
         ]}
         rows={rows}
         rowKey={({ id }) => id}
@@ -98,6 +107,20 @@ test('rows fade only where the next ones keep someone waiting; the table says im
   expect([screen.getByRole('table').getAttribute('aria-busy'), isFaded()]).toEqual(['true', 'false']);
   vi.advanceTimersByTime(200);
   return vi.waitFor(() => expect(isFaded()).toBe('true'));
+});
+
+test('rows that begin to wait for others are not drawn again, and follow what changes meanwhile', () => {
+  const { rerender } = render(<Towns ids={[1, 2]} />);
+  drawn.mockClear();
+  rerender(<Towns ids={[1, 2]} isStale />);
+  expect(drawn).not.toHaveBeenCalled();
+  rerender(<Towns ids={[1, 2]} isStale />);
+  expect(drawn).toHaveBeenCalledTimes(2);
+  rerender(<Towns ids={[3, 4]} />);
+  expect(texts().map(([, name]) => name)).toEqual(['Town 3', 'Town 4']);
+  drawn.mockClear();
+  rerender(<Towns ids={[3, 4]} first="Other columns" isStale />);
+  expect(drawn).toHaveBeenCalledTimes(2);
 });
 
 test('a page is drawn in one go', () => {

@@ -34,19 +34,34 @@ interface Steps<Row> {
   readonly rows: readonly Row[] | undefined;
   /** Whether the rows take over those of another page, each the one in its place. */
   readonly isOtherPage: boolean;
+  /** Other rows are loading; these stay until they arrive. */
+  readonly isStale: boolean;
+  /** The columns that there are, in their order. */
+  readonly columns: string;
   readonly draw: (row: Row, index: number) => ReactNode;
   /** What a row is drawn from besides its record: the same objects while nothing of it has changed. */
   readonly from: readonly [unknown, unknown];
 }
 
+interface Before {
+  readonly room: number;
+  readonly isStale: boolean;
+  readonly columns: string;
+  readonly above: readonly ReactNode[] | undefined;
+  readonly below: readonly ReactNode[];
+}
+
 /**
  * Draws the rows of another page in two steps: first those that the window has room for, so that they are seen soon, then,
- * when these are painted, the rows below them, which are those of the page before until then.
+ * when these are painted, the rows below them, which are those of the page before until then. Rows that begin to wait for
+ * others are not drawn again for that.
  */
-export function useRowsInSteps<Row>({ lowestPx, rows, isOtherPage, draw, from }: Steps<Row>) {
+export function useRowsInSteps<Row>({ lowestPx, rows, isOtherPage, isStale, columns, draw, from }: Steps<Row>) {
   const room = Math.ceil(window.innerHeight / lowestPx);
   const [whole, setWhole] = useState(rows);
-  const before = useRef<{ readonly room: number; readonly below: readonly ReactNode[] }>({ room, below: [] });
+  const before = useRef<Before>({ room, isStale, columns, above: undefined, below: [] });
+  const isSame = whole === rows && before.current.columns === columns;
+  const waits = isStale && !before.current.isStale && isSame ? before.current : undefined;
   const isLong = rows !== undefined && rows.length > room && before.current.below.length > 0;
   // Further down, others would be in sight.
   const isAtTop = window.scrollY < window.innerHeight / 4 && before.current.room === room;
@@ -54,13 +69,16 @@ export function useRowsInSteps<Row>({ lowestPx, rows, isOtherPage, draw, from }:
   if (whole !== rows && !isFirstStep) setWhole(rows);
   // The second step is no other drawing of the first one's rows.
   // biome-ignore lint/correctness/useExhaustiveDependencies: `from` is all that `draw` draws from
-  const above = useMemo(() => rows?.slice(0, room).map(draw), [rows, room, ...from]);
-  const below = isFirstStep
-    ? before.current.below
-    : (rows ?? []).slice(room).map((row, index) => draw(row, room + index));
+  const drawn = useMemo(() => rows?.slice(0, room).map(draw), [rows, room, ...from]);
+  const above = waits?.above ?? drawn;
+  const below = waits
+    ? waits.below
+    : isFirstStep
+      ? before.current.below
+      : (rows ?? []).slice(room).map((row, index) => draw(row, room + index));
   useEffect(() => {
     if (!isFirstStep) {
-      before.current = { room, below };
+      before.current = { room, isStale, columns, above, below };
       return undefined;
     }
     const frame = requestAnimationFrame(() => startTransition(() => setWhole(rows)));
