@@ -9,10 +9,10 @@ import { route } from '../../plugins/route.ts';
 import type { ContestClock } from '../../shared/contest-clock.ts';
 import { comparedColumns, comparedSchools } from './compared-schools.ts';
 import { notCounted } from './play-days.ts';
-import { answersOfAll, type Filters, type SchoolQuery, type Season, type StudentQuery } from './played.ts';
+import { answersOfAll, type Filters, playedBy, type SchoolQuery, type Season, type StudentQuery } from './played.ts';
 import { readPlay } from './read-play.ts';
 import { type SchoolRow, schoolAnswersOfAll, schoolOf, schoolRanks, schoolStandings } from './school-standings.ts';
-import { type StudentRow, studentOf, studentRanks, studentStandings } from './student-standings.ts';
+import { type StudentRow, studentOf, studentStandings } from './student-standings.ts';
 
 /** What is ranked. */
 interface Ranking<Query, Ranked, Row> {
@@ -58,10 +58,11 @@ async function* wholeOf<Query extends Filters, Ranked extends Record<string, unk
 function allStudents(db: Database, query: Omit<StudentQuery, 'limit' | 'offset'>, clock: ContestClock) {
   return wholeOf(forExport(db), query, clock, {
     facts: ['user_id', 'place', 'place_before', 'points', 'answers', 'correct'],
-    ranked: (asked, season) => sql`${studentRanks(asked, season)}, numbered AS (
-      SELECT p.*, places.place, before.place AS place_before, given.answers, given.correct, row_number() OVER (ORDER BY p.points DESC, p.user_id) AS n
-      FROM played p JOIN places ON places.points = p.points LEFT JOIN before ON before.points = p.points_before
-        JOIN (${answersOfAll(asked)}) given ON given.user_id = p.user_id)`,
+    ranked: (asked, season) => sql`WITH played AS (${playedBy(asked, season)}), numbered AS (
+      SELECT p.*, rank() OVER (ORDER BY p.points DESC) AS place, given.answers, given.correct,
+        CASE WHEN p.points_before IS NOT NULL THEN rank() OVER (ORDER BY p.points_before DESC NULLS LAST) END AS place_before,
+        row_number() OVER (ORDER BY p.points DESC, p.user_id) AS n
+      FROM played p JOIN (${answersOfAll(asked)}) given ON given.user_id = p.user_id)`,
     names: {
       columns: sql`u.name, u.username, u.school_id, s.name AS school_name`,
       joins: sql`JOIN users u ON u.id = p.user_id LEFT JOIN schools s ON s.id = u.school_id`,
