@@ -20,6 +20,7 @@ import { writeSection } from './scale/page.ts';
 import { measurePlay } from './scale/play.ts';
 import { measureStandings } from './scale/standings.ts';
 import { openTarget } from './scale/target.ts';
+import { measureLog } from './scale/log.ts';
 
 const SMALL_DATABASE = 'quizdesk_bench_scale_1';
 
@@ -38,6 +39,7 @@ const PARTS: Readonly<Record<string, Measure>> = {
   exports: measureExports,
   corrections: measureCorrections,
   play: measurePlay,
+  log: measureLog,
   console: measureConsole,
 };
 

@@ -1,9 +1,8 @@
-// `--part=play`: how far the figures of play are behind while students answer, each another one, and what an answer costs.
+// `--part=play`: how far the figures of play are behind while students answer, each another one.
 import { setTimeout } from 'node:timers/promises';
 import type pg from 'pg';
 import { type Check, judge, type Outcome, openClient, percentile, type Target, together } from './bench.ts';
 import { answerOnce, type Players, readPlayers, STEP } from './players.ts';
-import { measureWal } from './wal.ts';
 
 const RATE = 1000;
 const WRITERS = 8;
@@ -143,12 +142,10 @@ async function countMany({ client }: Target, players: Players, from: number): Pr
 
 export async function measurePlay(
   large: Target,
-  small: Target,
+  _small: Target,
   { seconds }: { readonly seconds: number },
 ): Promise<Outcome> {
   const players = await readPlayers(large.client);
   const steady = judge(await playSteadily(large, players, seconds, 0));
-  const many = judge(await countMany(large, players, seconds * RATE));
-  const wal = await measureWal(large, small, players, seconds * RATE + AT_ONCE);
-  return together([steady, many, wal]);
+  return together([steady, judge(await countMany(large, players, seconds * RATE))]);
 }

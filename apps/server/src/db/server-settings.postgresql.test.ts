@@ -12,7 +12,7 @@ it('settings of the server that are far from the advice are named, with what is 
       await client.query(`SET wal_compression = ${compression}`);
       return (await farSettings(client)).filter((one) => /^(jit|wal_compression) /.test(one));
     };
-    expect(await namedWith('on', 'off')).toEqual(['wal_compression is off (lz4)', 'jit is on (off)']);
+    expect(await namedWith('on', 'off')).toEqual(['wal_compression is off (zstd)', 'jit is on (off)']);
     expect(await namedWith('off', 'pglz')).toEqual([]);
   } finally {
     client.release(true); // with the settings of its session

@@ -8,7 +8,7 @@ interface Advice {
 
 /** What PostgreSQL should be set to for play at the size of a national contest; docs/operations/sizing.md says what each gives. */
 const ADVICE: Readonly<Record<string, Advice>> = {
-  wal_compression: { wanted: 'lz4', isFar: (setting) => setting === 'off' },
+  wal_compression: { wanted: 'zstd', isFar: (setting) => setting === 'off' },
   max_wal_size: { wanted: '4GB', isFar: (megabytes) => Number(megabytes) < 4096 },
   checkpoint_timeout: { wanted: '30min', isFar: (seconds) => Number(seconds) < 900 },
   jit: { wanted: 'off', isFar: (setting) => setting === 'on' },

@@ -38,8 +38,7 @@ export function accountConditions(filters: AccountFilters, clock: ContestClock):
   const others = [
     region !== undefined && sql`t.school_id IN (${schoolsOfRegion(region)})`,
     level_id !== undefined && isAtLevel(sql`t.id`, level_id),
-    // Compared with the value instead, EXISTS would run once for each account.
-    is_premium !== undefined && (is_premium ? HAS_PREMIUM : sql`NOT ${HAS_PREMIUM}`),
+    is_premium !== undefined && (is_premium ? HAS_PREMIUM : sql`t.id <> ALL (premium_users())`),
     not_played_days !== undefined && hasNotPlayed(not_played_days, clock),
   ];
   const ofStudents = others.filter((condition) => condition !== false);

@@ -35,7 +35,7 @@ function keptCounts(isBefore: boolean): SQL {
  * The parts of a statement that rank students: `played`, and from it `places` by points and those a week `before`. Of
  * everybody, how many have so many points is kept.
  */
-export function studentRanks(query: Filters & Whose, season: Season): SQL {
+function studentRanks(query: Filters & Whose, season: Season): SQL {
   const isKept = isOfAll(query, season) && query.school_id === undefined;
   const counts = (points: string) =>
     sql.raw(`SELECT ${points} AS points, count(*) AS n FROM played WHERE ${points} IS NOT NULL GROUP BY 1`);
