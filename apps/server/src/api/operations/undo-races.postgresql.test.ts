@@ -5,11 +5,13 @@ import { buildAnswer } from '../../testing/builders/play.ts';
 import { buildQuestion } from '../../testing/builders/questions.ts';
 import { buildUser } from '../../testing/builders/users.ts';
 import { countPlay } from '../../testing/count-play.ts';
+import { whileLocked } from '../../testing/database/locked.ts';
 import { pathOf, useTestApp } from '../../testing/test-app.ts';
 import { operationOf, useOperations } from '../../testing/use-operations.ts';
+import { expireChanges } from './journal-upkeep.ts';
 
 const app = useTestApp({ services: ['account', 'api'] });
-const { get, post, put, undo, addSchool } = useOperations(app);
+const { get, post, put, remove, undo, addSchool } = useOperations(app);
 
 /** Makes a call while another transaction has run a statement, and commits that one once the call waits for it. */
 async function meanwhile<Answer>(statement: string, call: () => Promise<Answer>): Promise<Answer> {
@@ -62,4 +64,32 @@ test('an undo of a correction waits for another one of the same question', async
   const applied = operationOf(await post(pathOf(corrections.apply, { id: proposed.json().id }), {}));
   const undone = await meanwhile(`SELECT FROM questions WHERE id = ${id} FOR NO KEY UPDATE`, () => undo(applied));
   expect(undone.statusCode).toBe(201);
+});
+
+test('the changes of deleted people are kept where an undo brings the people back meanwhile', async () => {
+  const { id } = await buildUser(app().app.db, { name: 'Nana Ama' });
+  const deleted = operationOf(await remove(`/v1/users/${id}`));
+  await meanwhile(
+    `SELECT pg_advisory_xact_lock_shared('operation_leftovers'::regclass::bigint);
+      INSERT INTO users (id, name, username) VALUES (${id}, 'Nana Ama', 'nana')`,
+    () => expireChanges(app().app.db, { historyDays: 365, deletedPeopleDays: -1 }),
+  );
+  expect(await get(`/v1/operations/${deleted}`)).toMatchObject({ purged: false, subject_label: 'Nana Ama' });
+});
+
+test('old changes that an undo holds are left to the next run, which does not wait for it', async () => {
+  const [held, other] = [await addSchool('Achimota'), await addSchool('Wesley')];
+  const expire = () => expireChanges(app().app.db, { historyDays: -1, deletedPeopleDays: 365 });
+  const purged = async () =>
+    Promise.all([held, other].map(async ({ operation }) => (await get(`/v1/operations/${operation}`)).purged));
+  await whileLocked(
+    app().app.database.pool,
+    `SELECT FROM operations WHERE id = ${held.operation} FOR UPDATE`,
+    async () => {
+      await expire();
+      expect(await purged()).toEqual([false, true]);
+    },
+  );
+  await expire();
+  expect(await purged()).toEqual([true, true]);
 });

@@ -195,31 +195,50 @@ BEGIN
   PERFORM set_config('app.journal_writer', '', true);
 END $$;
 
--- Deletes the changes of old operations; the operations stay. The time of deleted people begins when they were deleted last, be it
--- by the undo of what had added or restored them. Returns how many operations lost their changes.
+-- Deletes the next changes of old operations, about ten thousand; the operations stay. The time of deleted people begins when they
+-- were deleted last, be it by the undo of what had added or restored them. Returns of how many operations; 0 once none has any left.
 CREATE OR REPLACE FUNCTION journal_expire(changes_before timestamptz, people_before timestamptz) RETURNS bigint
 LANGUAGE plpgsql SET search_path FROM CURRENT AS $$
 DECLARE
   o record;
+  room bigint := 10000;
+  removed bigint;
   expired bigint := 0;
 BEGIN
+  -- Undos wait, for what one of them brings back meanwhile would be picked as gone. What one of them holds already is left to the
+  -- next run: it waits for this lock.
+  PERFORM pg_advisory_xact_lock('operation_leftovers'::regclass::bigint);
   -- Who is there is not purged: an undo that brings people back also makes up for what was undone meanwhile, be it by deleting.
   FOR o IN SELECT x.id FROM operations x WHERE x.in_effect AND x.purged_at IS NULL AND x.at < people_before
       AND (x.summary #>> '{users,deleted}')::bigint > 0 AND NOT EXISTS (
         SELECT FROM operation_changes d WHERE d.operation_id = x.id AND d.table_name = 'users' AND d.kind = 'D' AND (
           EXISTS (SELECT FROM users u WHERE u.id = d.row_id) OR EXISTS (
             SELECT FROM operation_changes l JOIN operations lo ON lo.id = l.operation_id AND lo.at >= people_before
-            WHERE l.table_name = 'users' AND l.row_id = d.row_id AND l.kind = 'D' AND l.seq > d.seq))) LOOP
+            WHERE l.table_name = 'users' AND l.row_id = d.row_id AND l.kind = 'D' AND l.seq > d.seq)))
+    FOR UPDATE OF x SKIP LOCKED LOOP
+    EXIT WHEN room <= 0;
+    room := room - 10 - (SELECT count(*) FROM operation_changes WHERE operation_id = o.id);
     PERFORM journal_purge(o.id);
     expired := expired + 1;
   END LOOP;
   PERFORM set_config('app.journal_writer', 'journal', true);
-  -- What ended with people that it deleted may still have changes of others.
+  -- What ended with people that it deleted may still have changes of others, and so may what was begun before.
   FOR o IN SELECT x.id FROM operations x WHERE x.at < changes_before AND x.summary <> '{}'
-      AND (x.purged_at IS NULL OR EXISTS (SELECT FROM operation_changes c WHERE c.operation_id = x.id)) ORDER BY x.at LOOP
-    DELETE FROM operation_changes WHERE operation_id = o.id;
-    DELETE FROM operation_change_hashes WHERE operation_id = o.id;
-    UPDATE operations SET purged_at = coalesce(purged_at, now()) WHERE id = o.id;
+      AND x.id >= (SELECT min(operation_id) FROM operation_changes)
+      AND (x.purged_at IS NULL OR EXISTS (SELECT FROM operation_changes c WHERE c.operation_id = x.id))
+    ORDER BY x.id FOR UPDATE OF x SKIP LOCKED LOOP
+    EXIT WHEN room <= 0;
+    UPDATE operations SET purged_at = now() WHERE id = o.id AND purged_at IS NULL;
+    -- The hashes first: what still has changes is found again.
+    DELETE FROM operation_change_hashes WHERE seq = ANY (ARRAY(
+      SELECT seq FROM operation_change_hashes WHERE operation_id = o.id LIMIT room));
+    GET DIAGNOSTICS removed = ROW_COUNT;
+    -- An operation costs something, however little it changed.
+    room := room - removed - 10;
+    DELETE FROM operation_changes WHERE seq = ANY (ARRAY(
+      SELECT seq FROM operation_changes WHERE operation_id = o.id ORDER BY seq LIMIT greatest(room, 0)));
+    GET DIAGNOSTICS removed = ROW_COUNT;
+    room := room - removed;
     expired := expired + 1;
   END LOOP;
   PERFORM set_config('app.journal_writer', '', true);
