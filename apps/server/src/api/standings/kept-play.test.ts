@@ -26,6 +26,8 @@ describe('what is kept of play', () => {
       `UPDATE subject_sums SET answers = 7`,
       `UPDATE last_plays SET day = '-infinity' WHERE user_id = (SELECT min(user_id) FROM play_days)`,
       'UPDATE last_plays SET is_student = NOT is_student WHERE user_id = (SELECT max(user_id) FROM play_days)',
+      'DELETE FROM last_plays WHERE user_id = (SELECT max(user_id) FROM play_days)',
+      `INSERT INTO last_plays VALUES (4711, '2026-11-20', true)`,
     ]) {
       await query(break_);
       expect([break_, (await countWrong(test().app.database.pool)) > 0]).toEqual([break_, true]);
@@ -37,6 +39,13 @@ describe('what is kept of play', () => {
     await query(`SELECT answers_fold(1, 'UTC')`);
     expect(await countWrong(test().app.database.pool)).toBe(0);
     await expectRight();
+  });
+
+  it('of users is gone with all of them', async () => {
+    await buildAnswer(test().app.db, {});
+    await query('TRUNCATE users CASCADE');
+    await expectRight();
+    expect(await query('SELECT FROM last_plays')).toEqual([]);
   });
 
   it('is counted again by another clock, whichever process does it', async () => {

@@ -13,7 +13,7 @@ import { differencesOf, refuseStale } from '../crud/row-versions.ts';
 import { requireRight } from './account-rights.ts';
 import { refuseTakenEmail } from './student-update.ts';
 import { findUser, type UserRow } from './user-list.ts';
-import { refuseLastSuperadmin } from './user-removal.ts';
+import { holdSuperadmins, refuseLastSuperadmin } from './user-removal.ts';
 
 /** Holds an administrator's row until the transaction ends. Throws where the account is not there or is a student's. */
 async function holdAdministrator(tx: Database, id: number) {
@@ -63,6 +63,8 @@ export async function updateAdministrator(
   { version: seen, ...input }: AdministratorChanges,
   caller: SessionAccount,
 ): Promise<UserRow> {
+  // Before the account, which may be one of them: two calls about two superadmins would each wait for the other's.
+  if (input.role !== undefined) await holdSuperadmins(tx);
   const stored = await holdAdministrator(tx, id);
   if (id !== caller.id) requireRight(caller, 'change', stored.role);
   if (seen !== undefined && seen !== stored.version) {
