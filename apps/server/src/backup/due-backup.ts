@@ -7,7 +7,7 @@ import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import type { Config } from '../config.ts';
 import type { OpenDatabase } from '../db/database.ts';
-import { requireLockConnection, tryLockConnection } from '../db/locks.ts';
+import { alone } from '../db/locks.ts';
 import { scriptBeside } from '../workers/script-beside.ts';
 
 /** What says where and when backups are made. */
@@ -108,7 +108,7 @@ async function makeAndRemove(settings: BackupSettings, { signal, isAskedFor, now
  * for removes none, and throws where another process is making one.
  */
 export async function makeDueBackup(
-  { kind, sessions }: Pick<OpenDatabase, 'kind' | 'sessions'>,
+  database: Pick<OpenDatabase, 'kind' | 'sessions'>,
   settings: BackupSettings,
   { signal, isAskedFor, now = new Date() }: Making,
 ): Promise<void> {
@@ -120,15 +120,9 @@ export async function makeDueBackup(
     return isAskedFor || last === undefined || now.getTime() >= dueAfter(timeOf(last), everyHours).getTime() - EARLY_MS;
   };
   if (!(await isDue())) return;
-  // The embedded database belongs to this process, and its one session is needed by others.
-  if (kind === 'embedded') return makeAndRemove(settings, making);
-  const client = await sessions.connect();
-  try {
-    if (isAskedFor) await requireLockConnection(client, 'making a backup');
-    else if (!(await tryLockConnection(client, 'making a backup'))) return;
+  const make = async () => {
     // Another process may have made one by then.
     if (await isDue()) await makeAndRemove(settings, making);
-  } finally {
-    client.release(true); // the session ends, and with it the lock
-  }
+  };
+  await alone(database, 'making a backup', make, isAskedFor);
 }

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { type SQL, sql } from 'drizzle-orm';
 import type pg from 'pg';
-import type { Database } from './database.ts';
+import type { Database, OpenDatabase } from './database.ts';
 
 /**
  * Every advisory lock of the server by its name. The numbers are arbitrary, but stay as they are: an older release may run
@@ -20,6 +20,7 @@ export const LOCKS = {
   'noting questions': '5318446',
   'the nightly check': '6020319',
   'making a backup': '6020320',
+  'removing unused pictures': '6020321',
   migrating: '7294158',
   'sealing the journal': '8240617',
   'adding up answers': "'answer_log'::regclass::bigint",
@@ -68,9 +69,25 @@ export async function lockConnection(client: pg.PoolClient, name: LockName): Pro
   while (!(await tryLockConnection(client, name))) await setTimeout(TRY_AGAIN_MS);
 }
 
-/** Takes a lock until the connection ends, for work that somebody has asked for. Throws where another connection holds it. */
-export async function requireLockConnection(client: pg.PoolClient, name: LockName): Promise<void> {
-  if (!(await tryLockConnection(client, name))) throw new Error('Another process is doing it');
+/**
+ * Does work for as long as it takes, in one process at a time: where another one does it, nothing, or for work that somebody has
+ * asked for an error. A transaction would be open for as long, so the lock is the connection's.
+ */
+export async function alone(
+  { kind, sessions }: Pick<OpenDatabase, 'kind' | 'sessions'>,
+  name: LockName,
+  work: () => Promise<void>,
+  isAskedFor = false,
+): Promise<void> {
+  // The embedded database belongs to this process, and its one session is needed by others.
+  if (kind === 'embedded') return work();
+  const client = await sessions.connect();
+  try {
+    if (await tryLockConnection(client, name)) await work();
+    else if (isAskedFor) throw new Error('Another process is doing it');
+  } finally {
+    client.release(true); // the session ends, and with it the lock
+  }
 }
 
 /** The locks that any connection holds now. */

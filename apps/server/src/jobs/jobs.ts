@@ -36,7 +36,7 @@ export const JOBS = {
   'ending slow requests': { everyMs: SECOND_MS, lock: 'none' },
   'sealing the journal': { everyMs: 30 * SECOND_MS, lock: 'sealing the journal' },
   'deleting old changes': { everyMs: HOUR_MS, lock: 'rows' },
-  'removing unused pictures': { everyMs: HOUR_MS, lock: 'none' },
+  'removing unused pictures': { everyMs: HOUR_MS, lock: 'removing unused pictures' },
   'merging row counts': { everyMs: 5 * SECOND_MS, lock: 'merging row counts' },
   'the nightly check': {
     everyMs: MINUTE_MS,

@@ -58,7 +58,7 @@ describe('pictures in an object store', () => {
     expect((await addSchool(named)).statusCode).toBe(201);
     for (const kept of [[named, `unused/${unnamed}`], [named]]) {
       for (const object of store.objects.values()) object.modifiedAt = new Date('2026-01-01T00:00:00Z');
-      await removeUnusedPictures(test.app.db, test.app.storage, new Date('2026-01-02T00:00:00Z'));
+      await removeUnusedPictures(test.app, { before: new Date('2026-01-02T00:00:00Z') });
       expect([...store.objects.keys()].sort()).toEqual([...kept].sort());
     }
   });

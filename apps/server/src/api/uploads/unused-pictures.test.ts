@@ -39,7 +39,7 @@ const isThere = async (name: string) => {
   file?.stream.destroy();
   return file !== undefined;
 };
-const remove = (before = later()) => removeUnusedPictures(test().app.db, test().app.storage, before);
+const remove = (before = later()) => removeUnusedPictures(test().app, { before });
 
 describe('pictures', () => {
   it('that no row names go, those that any row names stay, and so does what is young or no picture of ours', async () => {

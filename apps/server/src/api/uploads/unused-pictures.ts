@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import type { Database } from '../../db/database.ts';
+import { alone } from '../../db/locks.ts';
 import { runJob } from '../../jobs/job-plugin.ts';
 import type { Storage } from '../../storage/storage.ts';
 
@@ -33,12 +34,32 @@ async function without(db: Database, names: readonly string[], used: SQL): Promi
   return rows.map(({ name }) => String(name));
 }
 
-/** Removes pictures that no row and no version of one names and that no request has named for a day: replaced ones, abandoned uploads. */
-export async function removeUnusedPictures(db: Database, storage: Storage, before: Date): Promise<void> {
+interface Removal {
+  /** When a picture was named last. */
+  readonly before: Date;
+  readonly signal?: AbortSignal;
+  readonly isAskedFor?: boolean;
+}
+
+/**
+ * Removes pictures that no row and no version of one names and that no request has named for a day: replaced ones, abandoned
+ * uploads. Of several processes one does, and one that is asked for throws where another does.
+ */
+export function removeUnusedPictures(
+  { db, database, storage }: Pick<FastifyInstance, 'db' | 'database' | 'storage'>,
+  { before, signal, isAskedFor }: Removal,
+): Promise<void> {
+  return alone(database, 'removing unused pictures', () => remove(db, storage, before, signal), isAskedFor);
+}
+
+async function remove(db: Database, storage: Storage, before: Date, signal?: AbortSignal): Promise<void> {
   const names = (await storage.listUntouched(before)).filter((name) => UPLOADED.test(name));
   // Nearly all are in rows. What a row loses meanwhile is in the journal by then.
   const inNoRow = await without(db, names, IN_ROWS);
-  for (const name of await without(db, inNoRow, IN_JOURNAL)) await storage.removeUntouched(name, before);
+  for (const name of await without(db, inNoRow, IN_JOURNAL)) {
+    if (signal?.aborted) return;
+    await storage.removeUntouched(name, before);
+  }
 }
 
 /**
@@ -60,7 +81,7 @@ export const unusedPictures = fastifyPlugin(async (app: FastifyInstance) => {
     if (![route.method].flat().some((method) => method === 'POST' || method === 'PUT' || method === 'PATCH')) return;
     route.preHandler = [touchNamed, ...[route.preHandler ?? []].flat()];
   });
-  runJob(app, 'removing unused pictures', () =>
-    removeUnusedPictures(app.db, app.storage, new Date(Date.now() - SAFE_AGE_MS)),
+  runJob(app, 'removing unused pictures', (signal, isAskedFor) =>
+    removeUnusedPictures(app, { before: new Date(Date.now() - SAFE_AGE_MS), signal, isAskedFor }),
   );
 });

@@ -148,12 +148,12 @@ describe('deleting an account', () => {
     const { id } = await buildUser(db, { image: `uploads/${name}` });
     expect((await remove(id)).statusCode).toBe(204);
     const later = new Date(Date.now() + 60_000);
-    await removeUnusedPictures(db, storage, later);
+    await removeUnusedPictures(test().app, { before: later });
     const file = await storage.find(name);
     file?.stream.destroy();
     expect(file?.size).toBe(1);
     await db.execute(sql`SELECT journal_purge(max(id)) FROM operations`);
-    await removeUnusedPictures(db, storage, later);
+    await removeUnusedPictures(test().app, { before: later });
     expect(await storage.find(name)).toBeUndefined();
   });
 });

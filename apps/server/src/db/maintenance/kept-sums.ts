@@ -15,10 +15,21 @@ interface Part {
   readonly wrong: number;
 }
 
-/** Compares part by part until all has been compared; returns how much was wrong. The call takes the last id of the part before as $1. */
-async function repairParts(pool: pg.Pool, recount: string, values: readonly unknown[] = []): Promise<number> {
+/** Whether work that is done part by part goes on. */
+type IsTime = () => boolean;
+
+/**
+ * Compares part by part until all has been compared, or it is no longer the time; returns how much was wrong. The call takes the
+ * last id of the part before as $1.
+ */
+async function repairParts(
+  pool: pg.Pool,
+  isTime: IsTime,
+  recount: string,
+  values: readonly unknown[] = [],
+): Promise<number> {
   let wrong = 0;
-  for (let last: number | null = 0; last !== null; ) {
+  for (let last: number | null = 0; last !== null && isTime(); ) {
     const start = performance.now();
     const next: pg.QueryResult<Part> = await pool.query(`SELECT * FROM ${recount}`, [last, ...values]);
     const [part] = next.rows;
@@ -34,12 +45,12 @@ async function repairParts(pool: pg.Pool, recount: string, values: readonly unkn
  * Compares the sums that are kept of answers with the answers, and repairs them, while others go on writing. The figures of
  * questions are not compared: each is computed from the answers once a day at least.
  */
-async function repairSums(pool: pg.Pool): Promise<RepairedTable[]> {
-  const cells = await repairParts(pool, `answer_cells_recount($1, ${BLOCKS_AT_ONCE})`);
-  const questions = await repairParts(pool, `question_answers_recount($1, ${ANSWERS_AT_ONCE})`);
-  const students = await repairParts(pool, `play_recount($1, ${STUDENTS_AT_ONCE})`);
+async function repairSums(pool: pg.Pool, isTime: IsTime): Promise<RepairedTable[]> {
+  const cells = await repairParts(pool, isTime, `answer_cells_recount($1, ${BLOCKS_AT_ONCE})`);
+  const questions = await repairParts(pool, isTime, `question_answers_recount($1, ${ANSWERS_AT_ONCE})`);
+  const students = await repairParts(pool, isTime, `play_recount($1, ${STUDENTS_AT_ONCE})`);
   const { rows } = await pool.query<{ subjects: number; standings: number }>(
-    'SELECT subject_sums_repair() AS subjects, standings_sums_repair() AS standings',
+    `SELECT subject_sums_repair() AS subjects, standings_sums_repair() AS standings WHERE ${isTime()}`,
   );
   return [
     { table: 'answer_cells', wrongBlocks: cells },
@@ -51,11 +62,11 @@ async function repairSums(pool: pg.Pool): Promise<RepairedTable[]> {
 }
 
 /** The same of records of play that are counted in cells. */
-async function repairCells(pool: pg.Pool): Promise<RepairedTable[]> {
+async function repairCells(pool: pg.Pool, isTime: IsTime): Promise<RepairedTable[]> {
   const { rows } = await pool.query<{ name: string }>('SELECT name FROM record_cell_sets ORDER BY name');
   const repaired: RepairedTable[] = [];
   for (const { name } of rows) {
-    const wrongBlocks = await repairParts(pool, `record_cells_recount($2, $1, ${BLOCKS_AT_ONCE})`, [name]);
+    const wrongBlocks = await repairParts(pool, isTime, `record_cells_recount($2, $1, ${BLOCKS_AT_ONCE})`, [name]);
     repaired.push({ table: name, wrongBlocks });
   }
   return repaired;
@@ -65,7 +76,7 @@ async function repairCells(pool: pg.Pool): Promise<RepairedTable[]> {
  * Counts records of play on that are not counted in cells yet: after an upgrade. So many blocks at a time, until all are counted
  * or it is no longer the time; lists count their rows until then.
  */
-export async function countRecords(pool: pg.Pool, isTime: () => boolean = () => true): Promise<void> {
+export async function countRecords(pool: pg.Pool, isTime: IsTime = () => true): Promise<void> {
   let found: number | null;
   do {
     ({ rowCount: found } = await pool.query(`
@@ -78,7 +89,7 @@ export async function countRecords(pool: pg.Pool, isTime: () => boolean = () => 
 const USERS_AT_ONCE = 1000;
 
 /** Takes the sets of levels that users had before those were kept, until all are taken or it is no longer the time. */
-export async function takeLevelSets(pool: pg.Pool, isTime: () => boolean = () => true): Promise<void> {
+export async function takeLevelSets(pool: pg.Pool, isTime: IsTime = () => true): Promise<void> {
   let taken: number;
   let isAny = false;
   do {
@@ -93,14 +104,14 @@ export async function takeLevelSets(pool: pg.Pool, isTime: () => boolean = () =>
   if (isAny) await pool.query('VACUUM (ANALYZE) user_level_sets, level_sets');
 }
 
-/** Repairs all counts and sums that are kept of rows, while others go on writing. */
-export const repairAll = async (pool: pg.Pool): Promise<RepairedTable[]> => [
-  ...(await repairCounts(pool)),
-  ...(await repairSums(pool)),
-  ...(await repairCells(pool)),
+/** Repairs all counts and sums that are kept of rows, while others go on writing, or those that it is the time for. */
+export const repairAll = async (pool: pg.Pool, isTime: IsTime = () => true): Promise<RepairedTable[]> => [
+  ...(await repairCounts(pool, isTime)),
+  ...(await repairSums(pool, isTime)),
+  ...(await repairCells(pool, isTime)),
   {
     table: 'user_level_sets',
-    wrongBlocks: await repairParts(pool, `level_sets_recount($1, ${STUDENTS_AT_ONCE})`),
+    wrongBlocks: await repairParts(pool, isTime, `level_sets_recount($1, ${STUDENTS_AT_ONCE})`),
   },
 ];
 

@@ -13,12 +13,25 @@ async function countOf(text: string): Promise<number> {
   return (await database().pool.query<{ n: number }>(`SELECT count(*) AS n FROM ${text}`)).rows[0]?.n ?? -1;
 }
 
+const noteChecked = (ago: string) =>
+  database().pool.query(`INSERT INTO job_runs (name, started_at, duration_ms, done_at)
+    VALUES ('the nightly check', now(), 0, now() - interval '${ago}')
+    ON CONFLICT (name) DO UPDATE SET done_at = excluded.done_at`);
+const isNoted = async () => (await countOf(`job_runs WHERE done_at > now() - interval '1 minute'`)) === 1;
+
+/** Lets the nightly check end, if one is under way. */
+async function untilChecked({ jobs }: ReturnType<typeof startMaintenance>): Promise<void> {
+  const check = jobs.find(({ name }) => name === 'the nightly check');
+  await vi.waitFor(() => expect(check?.isRunning()).toBe(false), { timeout: 20_000 });
+}
+
 beforeEach(async () => {
+  await noteChecked('25 hours');
   // The session of the night before ends with its connection, which nobody waits for: until then the night is not ours.
   const held = `pg_locks WHERE locktype = 'advisory'
     AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`;
   await vi.waitFor(async () => expect(await countOf(held)).toBe(0), { timeout: 20_000 });
-  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'], now: new Date(2026, 10, 20, 2, 30) });
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'], now: new Date(2026, 10, 20, 2, 50) });
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -45,7 +58,8 @@ test('once a night wrong counts and sums are logged and repaired, and old sessio
       FROM unnest(ARRAY[89, 91]) days`);
   const errors: object[] = [];
   const maintenance = startMaintenance(database(), { ...silentLog, error: (facts) => errors.push(facts) });
-  await vi.advanceTimersByTimeAsync(HOUR_MS); // half past three
+  await vi.advanceTimersByTimeAsync(HOUR_MS); // ten to four
+  await untilChecked(maintenance);
   await maintenance.stop();
   expect(errors).toEqual([
     { table: 'schools', wrongBlocks: 1 },
@@ -75,6 +89,7 @@ test('once a night all but the newest thousand sessions of an account go, runnin
     INSERT INTO sessions (id, user_id, address, expires_at) VALUES (gen_random_uuid(), 2, 'here', now())`);
   const maintenance = startMaintenance(database(), silentLog);
   await vi.advanceTimersByTimeAsync(HOUR_MS);
+  await untilChecked(maintenance);
   await maintenance.stop();
   expect(await countOf('sessions WHERE user_id = 1')).toBe(1000);
   expect(await countOf(`sessions WHERE user_id = 1 AND address IN ('1001', '1002', '1003')`)).toBe(0);
@@ -92,6 +107,7 @@ test('once a night refresh tokens that were used more than a week ago go, howeve
       FROM generate_series(0, 20500) n`);
   const maintenance = startMaintenance(database(), silentLog);
   await vi.advanceTimersByTimeAsync(HOUR_MS);
+  await untilChecked(maintenance);
   await maintenance.stop();
   const { rows } = await database().pool.query('SELECT token_hash FROM refresh_tokens ORDER BY token_hash');
   expect(rows).toEqual([{ token_hash: '0' }, { token_hash: '1' }]);
@@ -114,7 +130,7 @@ test('a step of the night that fails is tried three times, and stops no other', 
     warn: (_: object, message: string) => warnings.push(message),
   };
   const maintenance = startMaintenance(database(), log);
-  await vi.advanceTimersByTimeAsync(HOUR_MS / 2); // three o'clock
+  await vi.advanceTimersByTimeAsync(10 * MINUTE_MS); // three o'clock
   try {
     const nextMinute = (tries: number) => () => {
       vi.advanceTimersByTime(MINUTE_MS);
@@ -136,8 +152,33 @@ test('before the night is over nothing is checked', async () => {
   const errors: object[] = [];
   const maintenance = startMaintenance(database(), { ...silentLog, error: (facts) => errors.push(facts) });
   await vi.advanceTimersByTimeAsync(20 * HOUR_MS);
+  await untilChecked(maintenance);
   await maintenance.stop();
   expect(errors).toEqual([]);
+});
+
+test.each([
+  { checked: 'more than a day ago', ago: '27 hours' },
+  { checked: 'never', ago: undefined },
+])('a check that was done $checked is made up for a quarter of an hour after a start, once', async ({ ago }) => {
+  await (ago ? noteChecked(ago) : database().pool.query('DELETE FROM job_runs'));
+  vi.setSystemTime(new Date(2026, 10, 20, 9, 0));
+  const errors: object[] = [];
+  const breakCounts = () => database().pool.query(`INSERT INTO row_change VALUES ('schools'::regclass, 7, 3)`);
+  const run = async (minutes: number) => {
+    const maintenance = startMaintenance(database(), { ...silentLog, error: (facts) => errors.push(facts) });
+    await vi.advanceTimersByTimeAsync(minutes * MINUTE_MS);
+    await untilChecked(maintenance);
+    await maintenance.stop();
+  };
+  await breakCounts();
+  await run(14);
+  expect([errors.length, await isNoted()]).toEqual([0, false]);
+  await run(16);
+  expect([errors.length, await isNoted()]).toEqual([1, true]);
+  await breakCounts();
+  await run(16);
+  expect(errors).toHaveLength(1);
 });
 
 test('tidying clears dead rows of the named tables', async () => {

@@ -5,11 +5,12 @@ import type { RunningJob } from '../../jobs/running-job.ts';
 import { startJob, type Task } from '../../jobs/start-job.ts';
 import { isAway, isAwayCause } from '../constraints.ts';
 import type { OpenDatabase } from '../database.ts';
-import { requireLockConnection, tryLockConnection } from '../locks.ts';
+import { alone, tryLockConnection } from '../locks.ts';
 import type { Log } from '../log.ts';
 import { countRecords, repairAll, takeLevelSets } from './kept-sums.ts';
 import { mergeCounts } from './row-counts.ts';
 
+const JOB = 'the nightly check';
 const NIGHT_ENDS_AT = 3;
 
 type MaintainedDatabase = Pick<OpenDatabase, 'kind' | 'pool'>;
@@ -76,7 +77,7 @@ const MOST_SESSIONS = 1000;
 const TOKENS_AT_ONCE = 10_000;
 
 /** A session has a token more with each refresh. A second use of one that was used a week ago is refused as unknown. */
-async function removeUsedTokens(pool: pg.Pool): Promise<void> {
+async function removeUsedTokens(pool: pg.Pool, _: Log, ending: AbortSignal): Promise<void> {
   let removed: number | null;
   do {
     ({ rowCount: removed } = await pool.query(
@@ -84,12 +85,12 @@ async function removeUsedTokens(pool: pg.Pool): Promise<void> {
         SELECT token_hash FROM refresh_tokens WHERE used_at < now() - interval '7 days' LIMIT $1)`,
       [TOKENS_AT_ONCE],
     ));
-  } while (removed === TOKENS_AT_ONCE);
+  } while (removed === TOKENS_AT_ONCE && !ending.aborted);
 }
 
-/** Recounts every kept count and sum. */
-async function repairKept(pool: pg.Pool, log: Log): Promise<void> {
-  for (const { table, wrongBlocks } of await repairAll(pool)) {
+/** Recounts every kept count and sum, until the signal aborts. */
+async function repairKept(pool: pg.Pool, log: Log, ending: AbortSignal): Promise<void> {
+  for (const { table, wrongBlocks } of await repairAll(pool, () => !ending.aborted)) {
     if (wrongBlocks > 0) log.error({ table, wrongBlocks }, 'counts were wrong and have been repaired');
   }
 }
@@ -109,25 +110,35 @@ async function removeSessions(pool: pg.Pool): Promise<void> {
 const removeUploadKeys = (pool: pg.Pool) =>
   pool.query(`DELETE FROM question_uploads WHERE created_at < now() - interval '7 days'`);
 
-type NightlyStep = (pool: pg.Pool, log: Log) => Promise<unknown>;
+type NightlyStep = (pool: pg.Pool, log: Log, ending: AbortSignal) => Promise<unknown>;
 
 const NIGHTLY_STEPS: readonly NightlyStep[] = [removeSessions, removeUsedTokens, removeUploadKeys, repairKept];
 /** A step that still fails then is left to the next night: what fails because it takes too long would load the database all day. */
 const MOST_TRIES = 3;
 
+/** Notes that the whole check was done now. */
+async function noteDone(pool: pg.Pool): Promise<void> {
+  await pool.query(
+    `INSERT INTO job_runs (name, started_at, duration_ms, done_at) VALUES ($1, now(), 0, now())
+    ON CONFLICT (name) DO UPDATE SET done_at = excluded.done_at`,
+    [JOB],
+  );
+}
+
 /** Runs each step, whatever becomes of the others, until the signal aborts. Returns the ones that failed, and why. */
-async function runSteps(pool: pg.Pool, log: Log, steps: readonly NightlyStep[], signal?: AbortSignal) {
+async function runSteps(pool: pg.Pool, log: Log, steps: readonly NightlyStep[], ending: AbortSignal) {
   const failed: NightlyStep[] = [];
   const errors: unknown[] = [];
   for (const step of steps) {
-    if (signal?.aborted) break;
+    if (ending.aborted) break;
     try {
-      await step(pool, log);
+      await step(pool, log, ending);
     } catch (error) {
       failed.push(step);
       errors.push(error);
     }
   }
+  if (failed.length === 0 && !ending.aborted) await noteDone(pool);
   return { failed, errors };
 }
 
@@ -148,7 +159,7 @@ async function isOurNight({ kind, sessions }: SharedDatabase, ending: AbortSigna
   const client = await sessions.connect();
   let isHeld = false;
   try {
-    isHeld = await tryLockConnection(client, 'the nightly check');
+    isHeld = await tryLockConnection(client, JOB);
     return isHeld;
   } finally {
     // Not waited for. The session ends with the connection, and with it the lock.
@@ -157,36 +168,49 @@ async function isOurNight({ kind, sessions }: SharedDatabase, ending: AbortSigna
   }
 }
 
-/** Runs every step now. Throws where another process does, so that who asked sees why nothing was done here. */
-async function checkNow({ kind, pool, sessions }: SharedDatabase, log: Log, ending: AbortSignal): Promise<void> {
-  const client = kind === 'embedded' ? undefined : await sessions.connect();
-  try {
-    if (client) await requireLockConnection(client, 'the nightly check');
-    throwAll((await runSteps(pool, log, NIGHTLY_STEPS, ending)).errors);
-  } finally {
-    client?.release(true); // the session ends, and with it the lock
-  }
-}
-
 function throwAll(errors: readonly unknown[]): void {
   if (errors.length > 0) throw new AggregateError(errors, `${errors.length} steps of the nightly check failed`);
 }
 
-/** The nightly check: its steps run in the first call after each night, and those that fail in the calls after it. */
+/** A start has other work to do first. */
+const QUIET_AFTER_MS = 15 * 60_000;
+
+/** Whether the last whole check was before the last night. */
+async function isMissed(pool: pg.Pool): Promise<boolean> {
+  const { rows } = await pool.query(`SELECT FROM job_runs WHERE name = $1 AND done_at > now() - interval '26 hours'`, [
+    JOB,
+  ]);
+  return rows.length === 0;
+}
+
+/**
+ * The nightly check: its steps run in the first call after each night, and those that fail in the calls after it. A check that
+ * was missed, or ended with its process, is made up for once after a start: some servers never run at night.
+ */
 function nightlyCheck(database: SharedDatabase, log: Log): Task {
+  const { pool } = database;
+  const startedAt = Date.now();
+  let hasLooked = false;
   let last = nightOf(new Date());
   let waiting: readonly NightlyStep[] = [];
   let tries = 0;
   return async (ending, isAskedFor) => {
-    if (isAskedFor) return checkNow(database, log, ending);
+    const checkAll = async () => throwAll((await runSteps(pool, log, NIGHTLY_STEPS, ending)).errors);
+    if (isAskedFor) return alone(database, JOB, checkAll, true);
     const night = nightOf(new Date());
     if (night !== last) {
       waiting = (await isOurNight(database, ending)) ? NIGHTLY_STEPS : [];
-      [last, tries] = [night, 0];
+      [last, tries, hasLooked] = [night, 0, true];
+    }
+    if (!hasLooked && Date.now() - startedAt >= QUIET_AFTER_MS) {
+      const isDue = await isMissed(pool);
+      hasLooked = true;
+      // Another process may have made up for it by then.
+      if (isDue) await alone(database, JOB, async () => ((await isMissed(pool)) ? checkAll() : undefined));
+      return;
     }
     if (waiting.length === 0 || tries === MOST_TRIES) return;
-    // A check that was begun at night is not left to the next start, which would wait for the next night.
-    const { failed, errors } = await runSteps(database.pool, log, waiting);
+    const { failed, errors } = await runSteps(pool, log, waiting, ending);
     waiting = failed;
     // An outage ends, and costs the database nothing.
     if (!errors.some((error) => isAway(error) || isAwayCause(error))) tries += 1;
@@ -204,7 +228,7 @@ export function startMaintenance(database: SharedDatabase, log: Log): Maintenanc
   const start = (name: JobName, task: Task) => startJob(name, task, { database, log });
   const jobs = [
     start('merging row counts', (ending) => mergeAndVacuum(database, ending)),
-    start('the nightly check', nightlyCheck(database, log)),
+    start(JOB, nightlyCheck(database, log)),
   ];
   if (database.kind === 'embedded') {
     jobs.push(

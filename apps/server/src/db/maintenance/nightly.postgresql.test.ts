@@ -66,6 +66,21 @@ test('a check that is asked for while another process has the lock fails, and sa
   expect(found).toEqual([]);
 });
 
+test('a check of the night ends after its present part when the process does, and counts as missed', async () => {
+  const { found, maintenance } = startProcess();
+  await breakCounts();
+  let stopped: Promise<void> | undefined;
+  // The first table that is counted.
+  await whileLocked(database().pool, 'LOCK TABLE correct_answers', async () => {
+    vi.advanceTimersByTime(MINUTE_MS);
+    await untilWaiting(database().pool, 1);
+    stopped = maintenance.stop();
+  });
+  await stopped;
+  expect(found).toEqual([]);
+  expect((await database().pool.query('SELECT FROM job_runs WHERE done_at IS NOT NULL')).rowCount).toBe(0);
+});
+
 test('a check that is asked for ends after its present step when the process does', async () => {
   const { found, maintenance, check } = startProcess();
   await breakCounts();

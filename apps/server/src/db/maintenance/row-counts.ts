@@ -29,9 +29,9 @@ export async function mergeCounts(pool: pg.Pool): Promise<boolean> {
 /** So many recipients are counted in one statement: on the embedded database others wait for it. */
 const RECIPIENTS_AT_ONCE = 50_000;
 
-async function repairReceipts(pool: pg.Pool): Promise<RepairedTable> {
+async function repairReceipts(pool: pg.Pool, isTime: () => boolean): Promise<RepairedTable> {
   let wrongBlocks = 0;
-  for (let last: number | null = 0; last !== null; ) {
+  for (let last: number | null = 0; last !== null && isTime(); ) {
     const next: pg.QueryResult<{ last: number | null; wrong: number }> = await pool.query(
       'SELECT * FROM receipts_repair($1, $2)',
       [last, RECIPIENTS_AT_ONCE],
@@ -43,14 +43,16 @@ async function repairReceipts(pool: pg.Pool): Promise<RepairedTable> {
   return { table: 'notification_batches', wrongBlocks };
 }
 
-/** Recounts every counted table and repairs wrong counts, while others go on writing. */
-export async function repairCounts(pool: pg.Pool): Promise<RepairedTable[]> {
+/** Recounts every counted table and repairs wrong counts, while others go on writing, until it is no longer the time. */
+export async function repairCounts(pool: pg.Pool, isTime: () => boolean = () => true): Promise<RepairedTable[]> {
   const repaired: RepairedTable[] = [];
   for (const table of await listCountedTables(pool)) {
+    if (!isTime()) return repaired;
     const { rows } = await pool.query<{ wrong: number }>('SELECT row_count_repair($1::regclass) AS wrong', [table]);
     repaired.push({ table, wrongBlocks: rows[0]?.wrong ?? 0 });
   }
+  if (!isTime()) return repaired;
   const { rows } = await pool.query<{ wrong: number }>('SELECT operation_counts_repair() AS wrong');
   repaired.push({ table: 'operation_counts', wrongBlocks: rows[0]?.wrong ?? 0 });
-  return [...repaired, await repairReceipts(pool)];
+  return [...repaired, await repairReceipts(pool, isTime)];
 }

@@ -9,4 +9,6 @@ export const job_runs = pgTable('job_runs', {
   duration_ms: integer().notNull(),
   /** Why it failed, without values; null where it succeeded. */
   error: text(),
+  /** When all that the job is for was done last, where most runs find that it is not due; null of other jobs. */
+  done_at: moment(),
 });

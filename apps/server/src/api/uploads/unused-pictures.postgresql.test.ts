@@ -1,0 +1,19 @@
+import { expect, it, onTestFinished } from 'vitest';
+import { lockConnection } from '../../db/locks.ts';
+import { useTestApp } from '../../testing/test-app.ts';
+import { removeUnusedPictures } from './unused-pictures.ts';
+
+const test = useTestApp({ services: ['account', 'api'] });
+
+it('pictures are left to another process that removes them, and a removal that is asked for says so', async () => {
+  const { app } = test();
+  await app.storage.write(`${'a'.repeat(40)}.webp`, Buffer.from('a picture'));
+  const remove = (isAskedFor: boolean) =>
+    removeUnusedPictures(app, { before: new Date(Date.now() + 1000), isAskedFor });
+  const other = await app.database.sessions.connect();
+  onTestFinished(() => other.release(true));
+  await lockConnection(other, 'removing unused pictures');
+  await remove(false);
+  await expect(remove(true)).rejects.toThrow('Another process is doing it');
+  expect(await app.storage.listAll()).toHaveLength(1);
+});

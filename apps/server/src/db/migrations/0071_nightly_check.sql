@@ -1,0 +1,1 @@
+ALTER TABLE "job_runs" ADD COLUMN "done_at" timestamp (3) with time zone;
