@@ -92,6 +92,15 @@ export async function findImport(db: Database, asked: Asked): Promise<StoredImpo
   return found;
 }
 
+/** The same, of an import that has just been opened: one that is gone was closed elsewhere, or made room for another file. */
+export async function findOpened(db: Database, asked: Asked): Promise<StoredImport> {
+  const [found] = await db.select().from(imports).where(isKept(asked));
+  if (found) return found;
+  throw new AppError('changed_meanwhile', 'The import was closed meanwhile', {
+    detail: 'It was closed elsewhere, or another file took its place; upload this one again.',
+  });
+}
+
 /** The same, held until the transaction ends. */
 export async function holdImport(tx: Database, asked: Asked): Promise<StoredImport> {
   const [found] = await tx.select().from(imports).where(isKept(asked)).for('update');

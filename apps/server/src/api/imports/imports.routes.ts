@@ -9,7 +9,7 @@ import { changeImport } from './change-import.ts';
 import { answerOf, shownRow } from './import-answer.ts';
 import type { ImportKind } from './import-kind.ts';
 import { pageOfRows } from './import-rows.queries.ts';
-import { findImport, removeImport, type StoredImport } from './imports.queries.ts';
+import { findImport, findOpened, removeImport, type StoredImport } from './imports.queries.ts';
 import { keepImport } from './keep-import.ts';
 import { listImports } from './listed-imports.queries.ts';
 import { questionRows } from './question-rows.ts';
@@ -42,7 +42,10 @@ export async function importRoutes(app: FastifyInstance): Promise<void> {
     const personId = request.administrator.id;
     const wanted = { field: endpoints.insert.file, maxBytes: kind.maxBytes, missing: kind.missing };
     const id = await withFile(request, wanted, (file) => keepImport(app.db, kind, file, { personId, signal }));
-    return answerOf(app.db, kind, await findImport(app.db, { id, personId }));
+    const answer = await answerOf(app.db, kind, await findOpened(app.db, { id, personId }));
+    // With all of its rows: none went while they were read.
+    await findOpened(app.db, { id, personId });
+    return answer;
   });
   const asked = (request: FastifyRequest, id: number) => ({ id, personId: request.administrator.id });
   route(app, endpoints.find, async ({ params, request, db }) => {

@@ -1,6 +1,6 @@
 import { imports as endpoints } from '@quizdesk/contract/imports';
 import { sql } from 'drizzle-orm';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { imports } from '../../db/schema/imports.ts';
 import { buildUser } from '../../testing/builders/users.ts';
 import { useTestApp } from '../../testing/test-app.ts';
@@ -77,6 +77,21 @@ describe('what is kept', () => {
       { name: 'second.csv', isOpen: true },
     ]);
     expect(await keptRows()).toBe(1);
+  });
+
+  it('is to be sent again where it is closed before its answer is there', async () => {
+    const { pool } = test().app.database;
+    await pool.query(`
+      CREATE FUNCTION close_for_test() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+        UPDATE imports SET is_open = false, bytes = 0 WHERE id = NEW.id;
+        DELETE FROM import_rows WHERE import_id = NEW.id;
+        RETURN NULL;
+      END $$;
+      CREATE TRIGGER close_for_test AFTER UPDATE ON imports FOR EACH ROW
+        WHEN (NEW.is_open AND NOT OLD.is_open) EXECUTE FUNCTION close_for_test()`);
+    onTestFinished(async () => void (await pool.query('DROP FUNCTION close_for_test CASCADE')));
+    const answer = await send('schools', schoolsCsv('Adisadel,Central,Cape Coast'));
+    expect([answer.statusCode, answer.json().message]).toEqual([409, 'The import was closed meanwhile']);
   });
 
   it('is gone after a day, and out of the list after 90', async () => {
