@@ -20,6 +20,7 @@ import { billOfMaterials } from './bill-of-materials.mjs';
 import { prepare } from './build.mjs';
 import { end, hashOf, libcOfMachine, root } from './install.mjs';
 import { productionPackages } from './production-packages.mjs';
+import { unlinkMissing } from './release/links.mjs';
 
 const product = JSON.parse(readFileSync(`${root}package.json`, 'utf8'));
 
@@ -80,6 +81,7 @@ function fill(folder, time) {
   const { os, cpu, libc, version } = description;
   const readme = readFileSync(`${root}scripts/release/README.md`, 'utf8');
   write('README.md', readme.replaceAll('VERSION', version).replace('PLATFORM', [os, cpu, libc].join(' ')));
+  unlinkMissing(folder);
   write('package.json', `${JSON.stringify(description, null, 2)}\n`);
   write('sbom.cdx.json', billOfMaterials(new Date(time * 1000)));
   write('SHA256SUMS', sumsOf(folder));

@@ -19,6 +19,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { buildConsole, buildServer } from './build.mjs';
 import { root } from './install.mjs';
 import { productionPackages } from './production-packages.mjs';
+import { unlinkMissing } from './release/links.mjs';
 import { makeRelease, packagesOfRelease } from './release.mjs';
 
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 }); // a busy machine is no failure
@@ -188,6 +189,10 @@ describe('unpacked into a folder that it cannot write to, with no environment', 
       code: 1,
     });
   });
+});
+
+test('its documents lead to its files alone', () => {
+  expect(unlinkMissing(installed)).toBe(0);
 });
 
 test('the commands of a release are those of a clone', () => {
