@@ -13,7 +13,11 @@ export const MAX_LAYOUTS = 100;
 const listPath = (name: string) =>
   requiredText(name, 100).regex(/^\/[\w/-]*$/, `${name} must be a path of the console, such as /schools`);
 
-const column = z.strictObject({ name: requiredText('Column', 40), is_shown: z.boolean('Shown must be true or false') });
+const column = z.strictObject({
+  name: requiredText('Column', 40),
+  is_shown: z.boolean('Shown must be true or false'),
+  is_kept: z.boolean('Kept must be true or false').optional(),
+});
 
 /** Columns in their order; those that are not named are where the list has them. */
 const columns = z.array(column, 'Columns must be a list').max(25, 'Columns must be at most 25').nullable();

@@ -83,6 +83,11 @@ export interface Column<Row> {
   readonly isCutOnPhone?: boolean;
   /** Where its cells can be edited in the table, of a list that says how its rows are edited. */
   readonly edit?: CellEdit;
+  /**
+   * The filters of the list that leave it one value, so that it hides itself: each by its name in the address (`round_id`), or
+   * with the only value that does (`is_premium=false`).
+   */
+  readonly oneValueBy?: readonly string[];
   /** It has nothing but what can be clicked, and is not printed. */
   readonly isScreenOnly?: boolean;
   /** What the list calls this column in its address, where it can be sorted by it. */

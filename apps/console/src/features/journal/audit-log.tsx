@@ -26,6 +26,7 @@ const auditLog = (role: string | undefined): ListView<OperationOfRecord, LogSear
       minWidth: 150,
       grow: 0.3,
       priority: 2,
+      oneValueBy: ['actor_id'],
       onPhone: 'detail',
       cell: (operation) => <PersonCell operation={operation} />,
       phoneCell: personName,

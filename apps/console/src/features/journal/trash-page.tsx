@@ -35,6 +35,7 @@ const columns: readonly Column<Operation>[] = [
     minWidth: 110,
     grow: 0.2,
     priority: 2,
+    oneValueBy: ['table'],
     onPhone: 'detail',
     cell: ({ table }) => kindText(table ?? ''),
   },

@@ -23,6 +23,7 @@ function levelColumns(quizName: QuizName): readonly Column<Level>[] {
     header: 'Quiz',
     minWidth: 120,
     sort: 'quiz_id',
+    oneValueBy: ['quiz_id'],
     onPhone: 'detail',
     cell: ({ quiz_id }) => quizName(quiz_id),
   };

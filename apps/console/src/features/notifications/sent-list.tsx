@@ -7,6 +7,7 @@ import { Moment, momentColumn } from '../../components/format/moment.tsx';
 import { proseColumn } from '../../components/format/prose-column.ts';
 import { EmptyState } from '../../components/list/empty-state.tsx';
 import { listFilters } from '../../components/list/filter/list-filters.tsx';
+import { arrangeColumns, USUAL } from '../../components/list/layout/list-layouts.ts';
 import { ListBody } from '../../components/list/list-body.tsx';
 import type { ListHome } from '../../components/list/resource/list-view.ts';
 import { useListPage } from '../../components/list/use-list-page.ts';
@@ -47,7 +48,14 @@ function stepColumn(
 
 const notificationColumns: readonly Column<Notification>[] = [
   { header: 'Type', minWidth: 92, priority: 3, onPhone: 'detail', cell: ({ type }) => TYPE_NAMES[type] },
-  { header: 'User', minWidth: 124, priority: 6, onPhone: 'detail', cell: ({ user }) => <Person person={user} /> },
+  {
+    header: 'User',
+    minWidth: 124,
+    priority: 6,
+    oneValueBy: ['user_id'],
+    onPhone: 'detail',
+    cell: ({ user }) => <Person person={user} />,
+  },
   { header: 'Title', minWidth: 140, onPhone: 'title', cell: ({ title }) => title },
   proseColumn('Message', ({ message }) => message, { minWidth: 150, grow: 2, priority: 5 }),
   {
@@ -124,7 +132,7 @@ export function SentList({ search, isConnected }: SentListProps) {
       >
         <ResourceTable<Notification>
           label="Sent notifications"
-          columns={notificationColumns}
+          columns={arrangeColumns(notificationColumns, USUAL, search)}
           rows={list.rows}
           rowKey={({ id }) => id}
           rowName={({ title }) => title}

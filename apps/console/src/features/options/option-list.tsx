@@ -56,7 +56,16 @@ function optionColumns({ choices, isLoading }: Choices, unsaved: UnsavedTexts, m
   const titles = new Map(choices.map(({ value, label }) => [value, label]));
   const quizOf = ({ quiz_id }: Option) => titles.get(quiz_id) ?? (isLoading ? '' : `Quiz ${quiz_id}`);
   return [
-    { header: 'Quiz', minWidth: 150, grow: 1, priority: 1, sort: 'quiz_id', onPhone: 'detail', cell: quizOf },
+    {
+      header: 'Quiz',
+      minWidth: 150,
+      grow: 1,
+      priority: 1,
+      sort: 'quiz_id',
+      oneValueBy: ['quiz_id'],
+      onPhone: 'detail',
+      cell: quizOf,
+    },
     {
       header: 'Text',
       minWidth: 180,

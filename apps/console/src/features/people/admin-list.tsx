@@ -44,7 +44,14 @@ function adminColumns(isOwn: (user: User) => boolean): readonly Column<User>[] {
       ),
       phoneCell: ({ two_factor }) => `two-factor ${two_factor === true ? 'on' : 'off'}`,
     },
-    { header: 'Role', minWidth: 84, priority: 3, onPhone: 'detail', cell: ({ role }) => stateText(role) },
+    {
+      header: 'Role',
+      minWidth: 84,
+      priority: 3,
+      oneValueBy: ['role'],
+      onPhone: 'detail',
+      cell: ({ role }) => stateText(role),
+    },
     {
       header: 'Status',
       minWidth: 76,

@@ -44,6 +44,7 @@ const questionColumn: Column<UserAnswer> = {
   priority: 8,
   align: 'right',
   sort: 'question_id',
+  oneValueBy: ['question_id'],
   onPhone: 'detail',
   // Undefined, so that the table shows a dash where there is no question.
   cell: (answer) => answer.question_id !== null && <QuestionCell answer={answer} />,
@@ -87,6 +88,7 @@ export const userAnswerList = playList<UserAnswer>({
       minWidth: 98,
       grow: 1,
       priority: 7,
+      oneValueBy: ['user_id'],
       onPhone: 'detail',
       cell: ({ user }) => <PersonCell user={user} hasId={false} />,
     },
@@ -109,6 +111,7 @@ export const userAnswerList = playList<UserAnswer>({
       header: 'Correct?',
       minWidth: 60,
       priority: 6,
+      oneValueBy: ['is_correct'],
       onPhone: 'mark',
       cell: ({ is_correct }) => <YesNoBadge isYes={is_correct} />,
     },

@@ -34,6 +34,7 @@ export const userBadgeList = playList<UserBadge>({
       grow: 1,
       priority: 1,
       sort: 'badge_id',
+      oneValueBy: ['badge_id'],
       onPhone: 'detail',
       cell: ({ badge }) => <BadgeCell badge={badge} />,
     },

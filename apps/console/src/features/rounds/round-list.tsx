@@ -58,6 +58,7 @@ export const roundList: ListView<Round, RoundSearch> = {
       header: 'Status',
       minWidth: 110,
       priority: 2,
+      oneValueBy: ['status'],
       onPhone: 'mark',
       cell: ({ status }) => <StatusBadge status={status} />,
     },

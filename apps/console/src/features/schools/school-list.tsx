@@ -79,6 +79,7 @@ export const schoolList: ListView<School, SchoolSearch> = {
       grow: 1,
       priority: 1,
       sort: 'region',
+      oneValueBy: ['region'],
       edit: { field: 'region', kind: 'text' },
     }),
     detailColumn('Location', ({ location }) => location, {

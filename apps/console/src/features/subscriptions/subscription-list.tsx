@@ -77,6 +77,7 @@ const subscriptionColumns: readonly Column<Subscription>[] = [
   {
     header: 'Status',
     minWidth: 74,
+    oneValueBy: ['state'],
     onPhone: 'hidden',
     cell: (subscription) => <State subscription={subscription} />,
   },

@@ -32,7 +32,7 @@ describe('a view', () => {
   it('keeps the address, columns and rows of a list for who saved it, and nobody else', async () => {
     const [viewer, other] = [await someone('viewer'), await someone('admin')];
     const columns = [
-      { name: 'School', is_shown: true },
+      { name: 'School', is_shown: true, is_kept: true },
       { name: 'Level', is_shown: false },
     ];
     const added = await add(viewer, { columns, rows: 25, is_dense: true });

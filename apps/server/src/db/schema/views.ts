@@ -3,10 +3,11 @@ import { boolean, check, index, integer, pgTable, primaryKey, text, unique } fro
 import { jsonValue, maxLengths, moment, ownId, reference, sortedText, timestamps, version } from './columns.ts';
 import { users } from './users.ts';
 
-/** A column of a list by its name, and whether it is shown. */
+/** A column of a list by its name, and whether it is shown; `is_kept`, even where a filter leaves it one value. */
 interface ColumnChoice {
   readonly name: string;
   readonly is_shown: boolean;
+  readonly is_kept?: boolean | undefined;
 }
 
 const owner = () =>

@@ -60,14 +60,28 @@ export const layoutNow = (path: string): Layout => layoutIn(layoutsNow(), path);
 export const useLayout = (path: string): Layout => layoutIn(useQuery({ ...layoutsQuery, enabled: false }).data, path);
 
 /** What there is to know of a column to place it. */
-export type ColumnFacts = Pick<Column<never>, 'head' | 'header' | 'isScreenOnly' | 'onPhone'>;
+export type ColumnFacts = Pick<Column<never>, 'head' | 'header' | 'isScreenOnly' | 'onPhone' | 'oneValueBy'>;
 
 /** Columns that always stay where they are: what names a row, and what is clicked. */
 export const isFixed = ({ onPhone, isScreenOnly, head }: ColumnFacts): boolean =>
   onPhone === 'title' || isScreenOnly === true || head !== undefined;
 
-export const isShownIn = ({ columns }: Layout, column: ColumnFacts): boolean =>
-  isFixed(column) || (columns?.find(({ name }) => name === column.header)?.is_shown ?? true);
+/** Whether a filter leaves a column one value, which the filter says already. */
+export const hasOneValue = ({ oneValueBy = [] }: ColumnFacts, search: object): boolean =>
+  Object.entries(search).some(
+    ([name, value]) => value !== undefined && (oneValueBy.includes(name) || oneValueBy.includes(`${name}=${value}`)),
+  );
+
+/** What a person has chosen for a column; that it is shown, as long as they have chosen nothing. */
+export const choiceOf = ({ columns }: Layout, { header }: ColumnFacts) =>
+  columns?.find(({ name }) => name === header) ?? { name: header, is_shown: true };
+
+/** Whether a column is shown in a list that is narrowed like this. */
+export function isShownIn(layout: Layout, column: ColumnFacts, search: object): boolean {
+  if (isFixed(column)) return true;
+  const { is_shown, is_kept = false } = choiceOf(layout, column);
+  return is_shown && (is_kept || !hasOneValue(column, search));
+}
 
 /** The columns that can be moved, in their order; those that it does not name follow the one before them. */
 export function orderedColumns<C extends ColumnFacts>(
@@ -86,10 +100,17 @@ export function orderedColumns<C extends ColumnFacts>(
     .map(({ column }) => column);
 }
 
-/** The columns as a layout has them: those that are fixed at their places, the others in its order, without those it hides. */
-export function arrangeColumns<C extends ColumnFacts>(columns: readonly C[], layout: Layout): readonly C[] {
+/**
+ * The columns as a layout has them: those that are fixed at their places, the others in its order, without those that it or
+ * what the list is narrowed to hides.
+ */
+export function arrangeColumns<C extends ColumnFacts>(
+  columns: readonly C[],
+  layout: Layout,
+  search: object,
+): readonly C[] {
   const moved = orderedColumns(columns, layout.columns ?? []);
   return columns
     .map((column) => (isFixed(column) ? column : (moved.shift() ?? column)))
-    .filter((column) => isShownIn(layout, column));
+    .filter((column) => isShownIn(layout, column, search));
 }

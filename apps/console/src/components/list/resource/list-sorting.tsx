@@ -21,7 +21,7 @@ export function sortedColumns<Row, Search extends ListSearch>(
   layout: Layout,
 ): Sorted<Row> {
   const { newest = 'id', usualOrder = 'desc', refusal } = view;
-  const columns = arrangeColumns(view.columns, layout).map((column) =>
+  const columns = arrangeColumns(view.columns, layout, search).map((column) =>
     refusal?.(search, column.sort) ? { ...column, sort: undefined } : column,
   );
   const sorts = sortsOf({ ...view.table, columns });

@@ -1,7 +1,16 @@
 import { IconGripVertical } from '@tabler/icons-react';
 import { type DragEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { VisuallyHidden } from '../../page/visually-hidden.tsx';
-import { type ColumnFacts, isFixed, isShownIn, type Layout, orderedColumns, USUAL } from '../layout/list-layouts.ts';
+import {
+  type ColumnFacts,
+  choiceOf,
+  hasOneValue,
+  isFixed,
+  isShownIn,
+  type Layout,
+  orderedColumns,
+  USUAL,
+} from '../layout/list-layouts.ts';
 import { saveLayout } from '../layout/save-layout.ts';
 import classes from './list-tools.module.css';
 import type { ColumnsProps } from './list-tools-props.ts';
@@ -11,10 +20,7 @@ type Choices = NonNullable<Layout['columns']>;
 /** Every column that can be chosen, as the layout has them; columns of the list in another mode, which are not here, keep their choice. */
 function choicesOf(columns: readonly ColumnFacts[], layout: Layout): Choices {
   const known = layout.columns ?? [];
-  const here = orderedColumns(columns, known).map((column) => ({
-    name: column.header,
-    is_shown: isShownIn(layout, column),
-  }));
+  const here = orderedColumns(columns, known).map((column) => choiceOf(layout, column));
   const names = new Set(columns.map(({ header }) => header));
   return [...here, ...known.filter(({ name }) => !names.has(name))];
 }
@@ -22,6 +28,8 @@ function choicesOf(columns: readonly ColumnFacts[], layout: Layout): Choices {
 interface ColumnLineProps {
   readonly name: string;
   readonly isShown: boolean;
+  /** It would be shown if a filter did not leave it one value. */
+  readonly hidesItself: boolean;
   readonly isMoving: boolean;
   readonly onTick: (box: HTMLInputElement) => void;
   /** Moves it by one place up or down. */
@@ -32,7 +40,8 @@ interface ColumnLineProps {
   readonly onDrop: () => void;
 }
 
-function ColumnLine({ name, isShown, isMoving, onTick, onStep, onDragStart, onDragOver, onDrop }: ColumnLineProps) {
+function ColumnLine(props: ColumnLineProps) {
+  const { name, isShown, hidesItself, isMoving, onTick, onStep, onDragStart, onDragOver, onDrop } = props;
   const press = (event: KeyboardEvent) => {
     const by = { ArrowUp: -1, ArrowDown: 1 } as const;
     if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
@@ -57,6 +66,7 @@ function ColumnLine({ name, isShown, isMoving, onTick, onStep, onDragStart, onDr
         <input type="checkbox" checked={isShown} onChange={({ currentTarget }) => onTick(currentTarget)} />
         <span className="qd-ellipsis">{name}</span>
       </label>
+      {hidesItself && <span className="qd-hint qd-nowrap">one value: hidden</span>}
       {isShown && (
         <button type="button" className={classes.grip} aria-label={`Move ${name}: Alt with the arrow keys`}>
           <IconGripVertical size={16} stroke={1.7} aria-hidden="true" />
@@ -67,7 +77,7 @@ function ColumnLine({ name, isShown, isMoving, onTick, onStep, onDragStart, onDr
 }
 
 /** Which columns are shown, in which order, and how high rows are; every change shows immediately. */
-export function ColumnsPanel({ path, layout, columns }: ColumnsProps) {
+export function ColumnsPanel({ path, layout, columns, search }: ColumnsProps) {
   const [moved, setMoved] = useState<string>();
   const [said, setSaid] = useState('');
   const ticked = useRef<HTMLInputElement>(null);
@@ -78,13 +88,16 @@ export function ColumnsPanel({ path, layout, columns }: ColumnsProps) {
   });
   const dragged = useRef<string>(undefined);
   const choices = choicesOf(columns, layout);
-  const names = new Set(columns.map(({ header }) => header));
-  const here = choices.filter(({ name }) => names.has(name));
-  const [shown, hidden] = [here.filter(({ is_shown }) => is_shown), here.filter(({ is_shown }) => !is_shown)];
+  const here = orderedColumns(columns, layout.columns ?? []);
+  const isShown = (column: ColumnFacts) => isShownIn(layout, column, search);
+  const [shown, hidden] = [here.filter(isShown), here.filter((column) => !isShown(column))];
   const fixed = columns.filter((column) => isFixed(column) && column.head === undefined);
   const save = (next: Choices) => void saveLayout(path, { columns: next });
-  const tick = (name: string, is_shown: boolean) =>
-    save(choices.map((choice) => (choice.name === name ? { name, is_shown } : choice)));
+  /** What is ticked stays whatever the list is narrowed to; what has one value and is not ticked hides itself again. */
+  const tick = (column: ColumnFacts, isTicked: boolean) => {
+    const chosen = isTicked ? { is_shown: true, is_kept: true } : { is_shown: hasOneValue(column, search) };
+    save(choices.map((choice) => (choice.name === column.header ? { name: choice.name, ...chosen } : choice)));
+  };
   /** Puts a column before or after another one, whichever way it comes from. */
   const move = (name: string, target: string) => {
     const to = choices.findIndex((choice) => choice.name === target);
@@ -93,36 +106,40 @@ export function ColumnsPanel({ path, layout, columns }: ColumnsProps) {
     save(choices.filter((choice) => choice !== one).toSpliced(to, 0, one));
   };
   const step = (name: string, by: 1 | -1) => {
-    const place = shown.findIndex((choice) => choice.name === name) + by;
+    const place = shown.findIndex(({ header }) => header === name) + by;
     const target = shown[place];
     if (target === undefined) return;
-    move(name, target.name);
+    move(name, target.header);
     setSaid(`${name}, ${place + 1} of ${shown.length}`);
   };
-  const line = ({ name, is_shown }: Choices[number]) => (
-    <ColumnLine
-      key={name}
-      name={name}
-      isShown={is_shown}
-      isMoving={moved === name}
-      onTick={(box) => {
-        ticked.current = box;
-        tick(name, box.checked);
-      }}
-      onStep={(by) => step(name, by)}
-      onDragStart={() => {
-        dragged.current = name;
-        setMoved(name);
-      }}
-      onDragOver={() => {
-        if (dragged.current !== undefined && is_shown) move(dragged.current, name);
-      }}
-      onDrop={() => {
-        dragged.current = undefined;
-        setMoved(undefined);
-      }}
-    />
-  );
+  const line = (column: ColumnFacts) => {
+    const name = column.header;
+    return (
+      <ColumnLine
+        key={name}
+        name={name}
+        isShown={isShown(column)}
+        hidesItself={!isShown(column) && choiceOf(layout, column).is_shown}
+        isMoving={moved === name}
+        onTick={(box) => {
+          ticked.current = box;
+          tick(column, box.checked);
+        }}
+        onStep={(by) => step(name, by)}
+        onDragStart={() => {
+          dragged.current = name;
+          setMoved(name);
+        }}
+        onDragOver={() => {
+          if (dragged.current !== undefined && isShown(column)) move(dragged.current, name);
+        }}
+        onDrop={() => {
+          dragged.current = undefined;
+          setMoved(undefined);
+        }}
+      />
+    );
+  };
   // Where nobody has chosen, rows have two lines, lower ones too.
   const isLow = layout.is_dense === true;
   return (

@@ -24,4 +24,6 @@ export interface ColumnsProps {
   readonly path: string;
   readonly layout: Layout;
   readonly columns: readonly ColumnFacts[];
+  /** What the list is narrowed to. */
+  readonly search: object;
 }

@@ -100,7 +100,7 @@ function ShownAs<Row, Search extends ListSearch>(props: ListToolsProps<Row, Sear
           onPage={(page) => list.show(view.address.pageOf(search, page), true)}
         />
       )}
-      <ColumnsButton path={path} layout={layout} columns={view.columns} />
+      <ColumnsButton path={path} layout={layout} columns={view.columns} search={search} />
     </>
   );
 }

@@ -59,6 +59,7 @@ const subject = detailColumn<Question>('Subject', (question) => <SubjectSpine su
   minWidth: 128,
   priority: 6,
   sort: 'subject',
+  oneValueBy: ['subject'],
   edit: { field: 'subject', kind: 'choice', choices: SUBJECT_CHOICES },
 });
 const levelColumn = (levelText: LevelText) =>
@@ -67,6 +68,7 @@ const levelColumn = (levelText: LevelText) =>
     priority: 5,
     align: 'right',
     sort: 'level',
+    oneValueBy: ['level_id'],
     edit: { field: 'level_id', kind: 'choice', useChoices: useLevelChoices },
     phoneCell: ({ level }) => levelText(level),
   });
@@ -74,12 +76,14 @@ const round = detailColumn<Question>('Round', (question) => question.round.name,
   minWidth: 104,
   priority: 4,
   sort: 'round',
+  oneValueBy: ['round_id'],
   edit: { field: 'round_id', kind: 'choice', useChoices: useRoundChoices },
 });
 const answerType = detailColumn<Question>('Answer type', ({ answer_type }) => ANSWER_TYPE_TEXTS[answer_type], {
   minWidth: 98,
   priority: 3,
   sort: 'answer_type',
+  oneValueBy: ['answer_type'],
 });
 const time = numberColumn<Question>('Time', 50, (question) => question.time, {
   priority: 1,

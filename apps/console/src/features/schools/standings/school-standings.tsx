@@ -44,7 +44,14 @@ function columnsOf(measure: 'mean' | 'total', most: number): readonly Column<Row
   const points = measure === 'mean' ? 'Points per student' : 'Points';
   return [
     { header: 'School', minWidth: 200, grow: 1, onPhone: 'title', cell: ({ school }) => school.name },
-    { header: 'Region', minWidth: 110, priority: 1, onPhone: 'hidden', cell: ({ school }) => school.region },
+    {
+      header: 'Region',
+      minWidth: 110,
+      priority: 1,
+      oneValueBy: ['region'],
+      onPhone: 'hidden',
+      cell: ({ school }) => school.region,
+    },
     {
       header: 'Played',
       minWidth: 52,

@@ -46,6 +46,7 @@ export const ROW_TEXTS: Readonly<Record<string, string>> = {
   in_menu: 'Whether the menu has it, with its count.',
   is_correct: 'Whether it is right.',
   is_dense: 'True for low rows of one line, false for two; null where it is as the list has it.',
+  is_kept: 'Whether the column is shown even where a filter leaves it one value.',
   is_own: 'Whether it is the caller’s own.',
   is_shared: 'Whether everyone sees it, or its owner alone.',
   is_shown: 'Whether the column is shown.',
