@@ -72,7 +72,7 @@ const ON_LOGIN = [
   /src[\\/](main|login|render)\.tsx?$/,
   /src[\\/]theme[\\/]/,
   /src[\\/]features[\\/]session[\\/]/,
-  /src[\\/]components[\\/](page[\\/]brand-mark|form[\\/]busy-button)\.tsx$/,
+  /src[\\/]components[\\/](page[\\/](brand-mark|lazy-or)|form[\\/]busy-button)\.tsx?$/,
   /src[\\/]lib[\\/](address|authorization|configuration|log|request|request-error|server-clock)\.ts$/,
 ];
 

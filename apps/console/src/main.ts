@@ -24,18 +24,14 @@ async function start(): Promise<void> {
   }
 }
 
-/** Says that there is no page, by nothing that may be missing itself. */
+/** Says that there is no page, as index.html does where this file is missing itself. */
 function sayWhy(error: unknown): void {
   reportError(error);
-  const text = document.createElement('p');
-  const isBlocked = error instanceof DOMException && error.name === 'SecurityError';
-  text.textContent = isBlocked
-    ? 'Signing in needs the storage of the browser, which is blocked for this site.'
-    : 'The page could not be loaded. Check the connection.';
-  const again = document.createElement('button');
-  again.textContent = 'Try again';
-  again.addEventListener('click', () => window.location.reload());
-  document.querySelector('#root')?.replaceChildren(text, again);
+  const text = document.querySelector('#missing > p');
+  if (text !== null && error instanceof DOMException && error.name === 'SecurityError') {
+    text.textContent = 'Signing in needs the storage of the browser, which is blocked for this site.';
+  }
+  document.querySelector('script[src]')?.dispatchEvent(new Event('error'));
 }
 
 await start().catch(sayWhy);

@@ -1,8 +1,10 @@
 import { PasswordInput, TextInput } from '@mantine/core';
 import { IconEye, IconEyeOff } from '@tabler/icons-react';
-import { type FormEvent, lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { type FormEvent, Suspense, useEffect, useRef, useState } from 'react';
 import { BusyButton } from '../../components/form/busy-button.tsx';
+import { lazyOr, MISSING_PART } from '../../components/page/lazy-or.ts';
 import { Alert } from './alert.tsx';
+import type { SecondStepProps } from './second-step/second-step.tsx';
 import { type SecondStepAsked, signIn } from './sign-in.ts';
 import classes from './sign-in-form.module.css';
 
@@ -38,8 +40,14 @@ function VisibilityIcon({ reveal }: { readonly reveal: boolean }) {
   return <Icon size={22} stroke={1.6} aria-hidden="true" />;
 }
 
-/** Most people have no second step: it is loaded only for those who have one. */
-const SecondStep = lazy(async () => ({ default: (await import('./second-step/second-step.tsx')).SecondStep }));
+/** Most people have no second step: it is loaded only for those who have one. Where it does not arrive, they are back at the first. */
+const SecondStep = lazyOr(
+  async () => (await import('./second-step/second-step.tsx')).SecondStep,
+  function NoSecondStep({ onStartAgain }: SecondStepProps) {
+    useEffect(() => onStartAgain(MISSING_PART), [onStartAgain]);
+    return null;
+  },
+);
 
 /** Asks for username and password, and for the second step of an account that has one. */
 export function SignInForm({ username, notice, ...rest }: SignInFormProps) {

@@ -9,7 +9,7 @@ import { signInAlert } from '../sign-in-alert.ts';
 import formClasses from '../sign-in-form.module.css';
 import { type Refused, WayForm } from './way-form.tsx';
 
-interface SecondStepProps {
+export interface SecondStepProps {
   readonly asked: SecondStepAsked;
   readonly onSignedIn: () => void;
   /** Called when the first step has to be taken again, with the reason where it is not the person's wish. */
