@@ -164,7 +164,7 @@ test('the student whose message is shown stays in sight, and the way to others h
   const next = await screen.findByRole('button', { name: 'The next student' });
   next.focus();
   fireEvent.click(next);
-  // Another drawing of the page makes the same filter anew.
+  // The next render creates an equal filter object.
   fireEvent.click(screen.getByRole('button', { name: 'Students of Volta' }));
   expect(screen.getByRole('heading', { name: 'As Ama Owusu sees it' })).toBeTruthy();
   expect(document.activeElement).toBe(next);
