@@ -56,7 +56,7 @@ export async function answerOf(
   touched?: readonly StoredRow[],
 ): Promise<z.output<typeof keptImport>> {
   const { id, file_name, created_at, expires_at, version, columns, mapping, replaced } = stored;
-  const choices = await kind.choices(db, id);
+  const choices = await kind.choices(db, stored);
   const needed = new Set(neededColumns(kind, mapping));
   const used = new Set(Object.values(mapping).flatMap(({ from }) => from ?? []));
   const counts = await countRows(db, id, kind.repeatWarning !== undefined);

@@ -39,6 +39,12 @@ interface StoreContext {
   readonly record: RecordWrite;
 }
 
+/** An import that is kept; ids are given again where a database is made anew. */
+export interface KeptImport {
+  readonly id: number;
+  readonly created_at: Date;
+}
+
 /** What rows repeat: the first row that says the same, or what is stored already. */
 export interface Repeat {
   readonly row: number;
@@ -66,7 +72,7 @@ export interface ImportKind {
   readonly missing: string;
   readonly read: (bytes: Buffer, filename: string, signal: AbortSignal) => Promise<FileTable>;
   /** What cells of some columns can say; of an import that is kept, also what is near to what its wrong cells say. */
-  readonly choices: (db: Database, importId?: number) => Promise<Readonly<Record<string, readonly string[]>>>;
+  readonly choices: (db: Database, kept?: KeptImport) => Promise<Readonly<Record<string, readonly string[]>>>;
   /** What a fault of a column with choices begins with that another value mends in all its rows; each does, without it. */
   readonly replacedFault?: string;
   /** What is wrong with each of the rows, in their order. */

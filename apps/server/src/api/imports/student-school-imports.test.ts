@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { buildUser } from '../../testing/builders/users.ts';
+import { recordStatements } from '../../testing/database/counted-statements.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { schoolsCsv, useImports } from '../../testing/use-imports.ts';
 import { useOperations } from '../../testing/use-operations.ts';
@@ -32,6 +33,23 @@ describe('an import of the schools of students', () => {
     expect(again.rows[1]?.advice).toMatchObject([{ message: expect.stringContaining('has Ho High now') }]);
     const users = await Promise.all(students.map((student) => get(`/v1/users/${student.username}`)));
     expect(users.map(({ school_id }) => school_id > 0)).toEqual([true, true]);
+  });
+
+  it('looks near names up once for the same names, and again once something was stored', async () => {
+    const record = recordStatements();
+    await buildUser(test().app.db, { username: 'ama' });
+    await apply((await keep('schools', schoolsCsv('Keta High,Volta,Keta'))).id);
+    const { id, choices } = await keep('students_schools', 'USERNAME,SCHOOL\nama,Keta Hihg\nkofi,\nesi,\n');
+    expect(choices.school).toEqual(['Keta High']);
+    const lookUps = async (work: () => Promise<unknown>) =>
+      (await record(work)).filter(({ text }) => text.includes('word_similarity')).length;
+    const leftOut = async (row: number) =>
+      expect((await change(id, { leave_out: [row] })).choices.school).toEqual(['Keta High']);
+    expect(await lookUps(() => leftOut(3))).toBe(0);
+    await apply((await keep('schools', schoolsCsv('Ho High,Volta,Ho'))).id);
+    expect(await lookUps(() => leftOut(4))).toBe(1);
+    const renamed = () => change(id, { cells: [{ row: 2, column: 'school', value: 'Ho Hihg' }] });
+    expect(await lookUps(renamed)).toBe(1);
   });
 
   it('offers the school that a misspelt name is near to, in all rows that say so, but no one name where several schools have it', async () => {

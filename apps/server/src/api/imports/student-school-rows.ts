@@ -1,4 +1,5 @@
 import { MAX_CSV_BYTES } from '@quizdesk/contract/constants';
+import { sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import type { RowNotes } from '../../db/schema/imports.ts';
 import { cleanCell } from '../csv-import/csv-cell.ts';
@@ -10,7 +11,7 @@ import {
   resolveStudentSchools,
   UNKNOWN_SCHOOL,
 } from '../users/schools-import/student-schools.ts';
-import { type Cells, type CheckedRow, type ImportKind, TO_THE_END } from './import-kind.ts';
+import { type Cells, type CheckedRow, type ImportKind, type KeptImport, TO_THE_END } from './import-kind.ts';
 import { listCauses } from './import-rows.queries.ts';
 import { checkCsvRows, regionChoices } from './school-rows.ts';
 
@@ -18,6 +19,25 @@ const { maxRows, fields } = STUDENT_SCHOOL_RULES;
 
 /** Near names are looked up for so many wrong ones, those of most rows first: each takes up to 0.1 s among 100,000 schools. */
 const MOST_CORRECTED = 5;
+
+/** For so many imports it is known what was found, of those that were changed last. */
+const MOST_KNOWN = 100;
+const known = new Map<string, { readonly about: string; readonly schools: readonly string[] }>();
+
+/** The schools near to the wrong names of an import. Most changes leave these: they are looked up again once anything was stored. */
+async function nearSchools(db: Database, { id, created_at }: KeptImport, names: readonly string[]) {
+  if (names.length === 0) return [];
+  const { rows } = await db.execute(sql`SELECT max(id) AS last FROM operations`);
+  const about = JSON.stringify([rows[0]?.last, names.toSorted()]);
+  const key = `${created_at.toISOString()} ${id}`;
+  const before = known.get(key);
+  const schools = before?.about === about ? before.schools : await findNearSchools(db, names);
+  known.delete(key);
+  known.set(key, { about, schools });
+  const [oldest] = known.keys();
+  if (oldest !== undefined && known.size > MOST_KNOWN) known.delete(oldest);
+  return schools;
+}
 
 function rowOf(row: number, cells: Cells): StudentSchoolRow {
   const { username = '', id = '', email = '', school = '', school_id = '', region = '', location = '' } = cells;
@@ -70,12 +90,12 @@ export const studentSchoolRows: ImportKind = {
   maxBytes: MAX_CSV_BYTES,
   missing: 'Please select a CSV file.',
   read: (bytes, filename, signal) => runImportTask('table', { bytes, maxRows, filename }, { signal }),
-  async choices(db, importId) {
+  async choices(db, kept) {
     // No column of a file is taken for that of schools because of its regions: they may be the students' own.
-    if (importId === undefined) return {};
-    const causes = await listCauses(db, importId, ['school'], UNKNOWN_SCHOOL);
+    if (kept === undefined) return {};
+    const causes = await listCauses(db, kept.id, ['school'], UNKNOWN_SCHOOL);
     const wrong = new Set(causes.flatMap(({ value }) => value?.trim().toLowerCase() || []));
-    return { ...(await regionChoices(db)), school: await findNearSchools(db, [...wrong].slice(0, MOST_CORRECTED)) };
+    return { ...(await regionChoices(db)), school: await nearSchools(db, kept, [...wrong].slice(0, MOST_CORRECTED)) };
   },
   // Of several schools of one name, and of one that is elsewhere, which one is meant is said row by row.
   replacedFault: UNKNOWN_SCHOOL,
