@@ -72,7 +72,7 @@ interface ClearFiltersProps {
 
 /** Leads back to the list without its filters. */
 export function ClearFilters({ link, ...props }: ClearFiltersProps) {
-  return <Link {...link} {...props} className={`qd-small ${classes.clear}`} />;
+  return <Link {...link} {...props} className={`qd-small qd-screen ${classes.clear}`} />;
 }
 
 /** What a filter says of a value that is none of its choices. */
