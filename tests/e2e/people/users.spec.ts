@@ -52,6 +52,49 @@ test('students are searched, sorted by name, paged, and lead to their page', asy
   await expect(page).toHaveURL('/users');
 });
 
+test('the school of a student is picked in the list by keyboard alone', async ({ adminPage: page, api }) => {
+  for (const name of ['Celled Reef College', 'Celled Dune College']) {
+    expect((await api.post('/v1/schools', { data: { name, region: 'Volta' } })).ok()).toBe(true);
+  }
+  const student = await (await api.get('/v1/users/yaw.premiumless')).json();
+  const stored = async () => (await (await api.get(`/v1/users/${student.id}`)).json()).school_name;
+  await page.goto('/users?q=yaw.premiumless');
+  const stop = page.getByRole('button', { name: 'Change School of Yaw Premiumless' });
+  const editor = page.getByRole('combobox', { name: 'School of Yaw Premiumless' });
+  /** Opens the cell with its list, and searches for a school, in place of what the field says. */
+  const search = async (text: string) => {
+    await stop.focus();
+    await page.keyboard.press('Enter');
+    await expect(editor).toBeFocused();
+    await page.keyboard.type(text);
+  };
+  for (const name of ['Celled Reef College', 'Celled Dune College']) {
+    await search(name.slice(0, 9));
+    await expect(page.getByRole('listbox').getByRole('option')).toHaveText([`${name}, Volta`]);
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await expect(row(page, 'Yaw Premiumless').getByRole('link', { name })).toBeVisible();
+    await expect(stop).toBeFocused();
+    expect(await stored()).toBe(name);
+  }
+  await search('celled reef');
+  await expect(page.getByRole('option', { name: 'Celled Reef College' })).toBeVisible();
+  await expectNoFindings(page);
+  await page.keyboard.press('Escape');
+  await expect(editor).toHaveCount(0);
+  await expect(stop).toBeFocused();
+  await search('');
+  await page.keyboard.press('Control+a');
+  await page.keyboard.press('Delete');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('textbox', { name: 'Username of Yaw Premiumless' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(row(page, 'Yaw Premiumless').getByRole('link', { name: /Celled/ })).toHaveCount(0);
+  await expect.poll(stored).toBeNull();
+  await page.keyboard.press('Control+z');
+  await expect(row(page, 'Yaw Premiumless').getByRole('link', { name: 'Celled Dune College' })).toBeVisible();
+});
+
 test('a student is given an email, barred and found as such', async ({ adminPage: page, api, expectedErrors }) => {
   expectedErrors.push(failedCall(404, '/v1/user/subscriptions/'), failedCall(409, '/v1/users/'));
   const student = await (await api.get('/v1/users/yaw.premiumless')).json();

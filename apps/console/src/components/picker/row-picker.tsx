@@ -4,7 +4,7 @@ import '@mantine/core/styles/Combobox.layer.css';
 import { Select, type SelectProps } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Resource } from '../../lib/query/query-keys.ts';
 import classes from './row-picker.module.css';
 
@@ -83,6 +83,12 @@ export function RowPicker<Row extends { readonly id: number }>({
   };
   // The field holds the label of what is picked, which is nothing to search for.
   const isLabel = choices([]).some(({ label }) => label === text);
+  const field = useRef<HTMLInputElement>(null);
+  // What is picked may be named only when the field has the focus already; typing replaces the name then, too.
+  const label = isLabel ? text : undefined;
+  useEffect(() => {
+    if (label !== undefined && field.current === document.activeElement) field.current?.select();
+  }, [label]);
   const { rows, none } = useFound(source, isLabel ? '' : text, isOpen);
   const pick = (id: string | null) => {
     const row = [...rows, ...(shown ? [shown] : [])].find((one) => String(one.id) === id);
@@ -95,6 +101,7 @@ export function RowPicker<Row extends { readonly id: number }>({
   return (
     <Select
       {...props}
+      ref={field}
       classNames={{ option: classes.option, empty: 'qd-dimmed' }}
       searchable
       allowDeselect={false}

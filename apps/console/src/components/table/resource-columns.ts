@@ -15,7 +15,8 @@ interface CellChoice {
 export interface CellEdit {
   /** What the form of the record, and the call that updates it, name the value. */
   readonly field: string;
-  readonly kind: 'text' | 'number' | 'choice';
+  /** A row of another list is picked by the picker that the form has for the field. */
+  readonly kind: 'text' | 'number' | 'choice' | 'pick';
   readonly choices?: readonly CellChoice[];
   /** The choices where they are loaded. */
   readonly useChoices?: () => { readonly choices: readonly CellChoice[] };

@@ -90,4 +90,5 @@ export const studentForm: EditPageView<User, StudentInput, StudentValues, Studen
   schema: studentInput,
   toInput: (values) => ({ ...values, school_id: optionalId(values.school_id) ?? null }),
   Fields: StudentFields,
+  pickers: { school_id: SchoolPicker },
 };

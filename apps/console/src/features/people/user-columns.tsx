@@ -72,6 +72,7 @@ export const userColumns: readonly Column<User>[] = [
     phoneCell: ({ school_name }) => school_name,
     isCutOnPhone: true,
     oneValueBy: ['school_id'],
+    edit: { field: 'school_id', kind: 'pick' },
   },
   detailColumn('Region', ({ school_region }) => school_region, {
     minWidth: 84,

@@ -48,6 +48,45 @@ test('a username that somebody else has is refused at its cell', async () => {
   expect(field.getAttribute('aria-invalid')).toBe('true');
 });
 
+/** Opens the cell of the school, and answers what its picker asks for. */
+async function openSchool(): Promise<HTMLInputElement> {
+  await openList();
+  fireEvent.click(await screen.findByRole('button', { name: 'Change School of Esi Ofori' }));
+  const field = await screen.findByRole<HTMLInputElement>('combobox', { name: 'School of Esi Ofori' });
+  await answerCall(calls, 'GET', '/v1/schools/5', 200, { id: 5, name: 'Keta High', region: null, location: null });
+  await waitFor(() => expect(field.value).toBe('Keta High'));
+  expect(document.activeElement).toBe(field);
+  return field;
+}
+
+test('a school is picked in its cell by a part of its name', async () => {
+  const field = await openSchool();
+  fireEvent.change(field, { target: { value: 'baobab' } });
+  await waitFor(() => expect(calls.some(({ url }) => url.searchParams.get('q') === 'baobab')).toBe(true));
+  const asked = calls.find(({ url }) => url.searchParams.get('q') === 'baobab');
+  asked?.answer(200, { rows: [{ id: 8, name: 'Two Baobabs', region: 'Volta', location: null }], count: 1 });
+  fireEvent.click(await screen.findByRole('option', { name: /Two Baobabs/ }));
+  const moved = { ...esi, school_id: 8, school_name: 'Two Baobabs', version: esi.version + 1 };
+  await answerCall(calls, 'PUT', '/v1/users/7', 200, moved);
+  expect(updates()).toMatchObject([{ ...KEPT, school_id: 8 }]);
+  expect((await screen.findByRole('link', { name: 'Two Baobabs' })).getAttribute('href')).toBe('/schools/8');
+});
+
+test('the school stays with Esc, and goes where its field is emptied', async () => {
+  const field = await openSchool();
+  fireEvent.change(field, { target: { value: '' } });
+  fireEvent.keyDown(field, { key: 'Escape' });
+  const opener = await screen.findByRole('button', { name: 'Change School of Esi Ofori' });
+  expect(screen.getByRole('link', { name: 'Keta High' })).toBeTruthy();
+  fireEvent.click(opener);
+  const again = await screen.findByRole('combobox', { name: 'School of Esi Ofori' });
+  fireEvent.change(again, { target: { value: '' } });
+  fireEvent.keyDown(again, { key: 'Tab' });
+  expect(await screen.findByRole('textbox', { name: 'Username of Esi Ofori' })).toBeTruthy();
+  await answerCall(calls, 'PUT', '/v1/users/7', 200, { ...esi, school_id: null, school_name: null });
+  expect(updates()).toMatchObject([{ ...KEPT, school_id: null }]);
+});
+
 test('the form beside the list changes a student, and stays', async () => {
   await openList();
   fireEvent.click(await screen.findByRole('button', { name: 'Edit beside the list Esi Ofori' }));

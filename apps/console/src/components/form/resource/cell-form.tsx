@@ -143,6 +143,7 @@ function FieldForm<Row extends Stored, Input, Values extends Record<string, unkn
         isClosed={texts !== undefined}
         textOf={(value) => texts?.get(value) ?? value}
         isNumber={edit.kind === 'number'}
+        Picker={edit.kind === 'pick' ? view.pickers?.[field] : undefined}
         isAtEnd={isAtEnd}
         problem={faults.length === 0 ? undefined : faults.join('. ')}
         isBusy={isBusy}

@@ -1,6 +1,7 @@
 import type { UseQueryOptions } from '@tanstack/react-query';
 import type { ListSearch } from '../../list/list-search.ts';
 import type { ListHome } from '../../list/resource/list-view.ts';
+import type { CellPicker } from '../../table/cell/editable-cell.tsx';
 import type { FieldWords } from '../conflict/field-words.ts';
 import type { FormFields } from './row-form.tsx';
 
@@ -25,6 +26,8 @@ export interface EditView<Row extends Versioned, Input, Values extends Record<st
   readonly query: (id: number) => UseQueryOptions<Row>;
   readonly update: (id: number, input: Input & Partial<Versioned>) => Promise<Row>;
   readonly invalidate: () => Promise<void>;
+  /** What fields are picked with in a cell of the list, where they are ids of other rows. */
+  readonly pickers?: Partial<Readonly<Record<Extract<keyof Values, string>, CellPicker>>>;
 }
 
 /** How rows of one kind are updated on a page of their own. `EditPage` draws it. */
@@ -57,7 +60,7 @@ export interface FormView<
 /** What of a form a single cell of a list needs. */
 export type CellView<Row extends Versioned, Input, Values extends Record<string, unknown>> = FieldWords<Values> &
   Pick<FormFields<Input, Values>, 'conflictField' | 'schema' | 'toInput'> &
-  Pick<EditView<Row, Input, Values>, 'invalidate' | 'nameOf' | 'thing' | 'update' | 'valuesOf'> & {
+  Pick<EditView<Row, Input, Values>, 'invalidate' | 'nameOf' | 'pickers' | 'thing' | 'update' | 'valuesOf'> & {
     /** The schema takes, and the call keeps, what an update leaves out: a cell sends its field alone. */
     readonly isPartial?: true;
   };

@@ -1,4 +1,15 @@
-import { type FocusEvent, type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import {
+  type ComponentType,
+  type FocusEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react';
+import type { RowPickerProps } from '../../picker/row-picker.tsx';
 import classes from './editable-cell.module.css';
 
 /** How editing ends: the cell after or before is next, the cell keeps the focus, or something else has it already. */
@@ -14,7 +25,12 @@ interface FieldProps {
   readonly textOf?: ((value: string) => string) | undefined;
 }
 
+/** Picks a row of another list by its id, whatever else it has. */
+export type CellPicker = ComponentType<RowPickerProps<{ readonly id: number }>>;
+
 interface EditorProps extends FieldProps {
+  /** What the value is picked with, where it is the id of a row. */
+  readonly Picker?: CellPicker | undefined;
   readonly isNumber?: boolean;
   /** Why what was typed is not stored. */
   readonly problem?: string | undefined;
@@ -34,10 +50,57 @@ function isCalledAway({ relatedTarget }: FocusEvent): boolean {
   return relatedTarget instanceof Element && relatedTarget.closest(`[aria-invalid="true"], ${DIALOG}`) !== null;
 }
 
+interface PickerCellProps extends Pick<FieldProps, 'label' | 'value'> {
+  readonly Picker: CellPicker;
+  readonly field: RefObject<HTMLElement | null>;
+  readonly isBusy: boolean;
+  readonly isFaulty: boolean;
+  /** Called with the id that was picked; with nothing where the field was emptied. */
+  readonly onPick: (id: string) => void;
+  readonly onKeyDown: (event: KeyboardEvent) => void;
+  readonly onBlur: (event: FocusEvent) => void;
+}
+
+/** Whether the list of a picker is open with a row marked, which Enter picks. */
+function isMarking(field: EventTarget): boolean {
+  const list = field instanceof HTMLElement ? field.getAttribute('aria-controls') : null;
+  return list !== null && document.getElementById(list)?.querySelector('[data-combobox-selected]') != null;
+}
+
+/** The picker of a cell, within the keys and the look of every cell. */
+function PickerCell({ Picker, field, label, value, isBusy, isFaulty, onPick, onKeyDown, onBlur }: PickerCellProps) {
+  const frame = useRef<HTMLSpanElement>(null);
+  useEffect(() => {
+    const input = frame.current?.querySelector('input') ?? null;
+    field.current = input;
+    input?.focus();
+  }, [field]);
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it listens to the field in it
+    <span
+      ref={frame}
+      className={classes.picker}
+      aria-busy={isBusy}
+      onBlur={onBlur}
+      onKeyDownCapture={(event) => {
+        if (event.key !== 'Enter' || !isMarking(event.target)) onKeyDown(event);
+      }}
+    >
+      <Picker
+        aria-label={label}
+        clearable
+        error={isFaulty}
+        value={value === '' ? undefined : Number(value)}
+        onPick={(row) => onPick(row === undefined ? '' : String(row.id))}
+      />
+    </span>
+  );
+}
+
 /** The field in which a cell is edited: Enter stores and stays, Tab goes on to the next cell, Esc leaves it as it was. */
 export function CellEditor(props: EditorProps) {
   const { label, value, choices, isClosed = false, textOf = String, isNumber = false, isAtEnd = false, onEnd } = props;
-  const { problem, isBusy = false, onType } = props;
+  const { Picker, problem, isBusy = false, onType } = props;
   const [text, setText] = useState(value);
   const listId = useId();
   const problemId = useId();
@@ -45,6 +108,7 @@ export function CellEditor(props: EditorProps) {
   // A field that goes, or whose call shows a dialog, loses the focus: that is no second end.
   const isOver = useRef(false);
   useEffect(() => field.current?.focus(), []);
+  const [picked, setPicked] = useState<string>();
   useEffect(() => {
     // What was refused may have been left long ago.
     if (problem !== undefined && document.querySelector(DIALOG) === null) field.current?.focus();
@@ -60,6 +124,10 @@ export function CellEditor(props: EditorProps) {
     setText(typed);
     onType?.(typed);
   };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was picked is stored once, when it has become the value
+  useEffect(() => {
+    if (picked !== undefined) end(0, true);
+  }, [picked]);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' && event.key !== 'Escape' && event.key !== 'Tab') return;
     if (event.nativeEvent.isComposing) return;
@@ -85,6 +153,24 @@ export function CellEditor(props: EditorProps) {
       {problem}
     </span>
   );
+  if (Picker) {
+    const pick = (id: string) => {
+      type(id);
+      if (id !== '') setPicked(id);
+    };
+    return (
+      <>
+        <PickerCell
+          {...{ Picker, field, label, isBusy, onKeyDown }}
+          value={text}
+          isFaulty={problem !== undefined}
+          onPick={pick}
+          onBlur={common.onBlur}
+        />
+        {note}
+      </>
+    );
+  }
   if (isClosed && choices) {
     const isChoice = choices.includes(text);
     return (
