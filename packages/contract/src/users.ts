@@ -135,10 +135,10 @@ export const schoolsOfStudentsOutcome = z.object({
 });
 export type SchoolsOfStudentsOutcome = z.infer<typeof schoolsOfStudentsOutcome>;
 
-/** A role that lists are filtered by, in any of its spellings. */
+/** A role that lists are filtered by, in any of its spellings, or all those that use the console. */
 const roleFilter = z.string().transform((text, { addIssue }) => {
-  const role = roleOf(text);
-  if (role === undefined) addIssue(`Must be one of ${ROLES.join(', ')}`);
+  const role = text === 'administrator' ? text : roleOf(text);
+  if (role === undefined) addIssue(`Must be one of ${ROLES.join(', ')}, or administrator`);
   return role;
 });
 
@@ -166,10 +166,14 @@ const filters = {
       `Must be never or a whole number from 1 to ${LONGEST_ABSENCE}`,
     )
     .optional(),
-  /** By `last_played` students alone; who never did is first ascending. */
-  sort: z.enum(['id', 'name', 'last_played'], 'Must be id, name or last_played').default('id'),
   order: sortOrder.optional(),
 };
+
+/** By `last_played` students alone; who never did is first ascending. */
+const sorts = ['id', 'name', 'last_played'] as const;
+
+/** By these administrators alone: they are few. By `role` ascending superadmins are first, and those of one role by name. */
+export const ADMINISTRATOR_SORTS = ['username', 'email', 'role', 'status', 'two_factor'] as const;
 
 export const users = {
   ...crudEndpoints(userPaths, {
@@ -177,7 +181,12 @@ export const users = {
     many: 'accounts',
     order: 'newest first unless sorted',
     row: user,
-    filters,
+    filters: {
+      ...filters,
+      sort: z
+        .enum([...sorts, ...ADMINISTRATOR_SORTS], `Must be one of ${[...sorts, ...ADMINISTRATOR_SORTS].join(', ')}`)
+        .default('id'),
+    },
     removable: 'account with its personal data',
   }),
   count: endpoint({
@@ -190,7 +199,11 @@ export const users = {
   export: endpoint({
     ...userPaths.export,
     summary: 'Accounts with their schools as a file, filtered and sorted as the list is',
-    query: z.object({ ...filters, format: exportFormat }),
+    query: z.object({
+      ...filters,
+      sort: z.enum(sorts, 'Must be id, name or last_played').default('id'),
+      format: exportFormat,
+    }),
     status: 200,
     answersFile: 'application/octet-stream',
   }),

@@ -1,4 +1,5 @@
 import type { AccountSelection } from '@quizdesk/contract/account-selection';
+import { CONSOLE_ROLES } from '@quizdesk/contract/constants';
 import type { users as endpoints } from '@quizdesk/contract/users';
 import { type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
@@ -16,6 +17,9 @@ export type AccountFilters = Partial<
   Pick<AccountQuery, 'role' | 'status' | 'school_id' | 'region' | 'level_id' | 'is_premium' | 'not_played_days'>
 >;
 
+/** True for accounts, named t, that use the console. Each role by name: they are found in the index. */
+export const IS_ADMINISTRATOR = sql.raw(`t.role IN (${CONSOLE_ROLES.map((role) => `'${role}'`).join(', ')})`);
+
 /** The conditions of filters by what an account is itself, on rows named t. */
 export const ownConditions = ({
   role,
@@ -23,7 +27,7 @@ export const ownConditions = ({
   school_id,
 }: Pick<AccountFilters, 'role' | 'status' | 'school_id'>): SQL[] => [
   ...(school_id === undefined ? [] : [sql`t.school_id = ${school_id}`]),
-  ...(role === undefined ? [] : [sql`t.role = ${role}`]),
+  ...(role === undefined ? [] : [role === 'administrator' ? IS_ADMINISTRATOR : sql`t.role = ${role}`]),
   ...(status === 'inactive' ? [sql`t.status = 'inactive'`] : []),
   // Who is inactive has an index, mostly a small one: whether an account is active is in none.
   ...(status === 'active' ? [sql`NOT EXISTS (SELECT FROM users i WHERE i.id = t.id AND i.status = 'inactive')`] : []),

@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { VisuallyHidden } from '../page/visually-hidden.tsx';
-import type { Column, Room } from '../table/resource-columns.ts';
+import type { Column, Room, SortedBy } from '../table/resource-columns.ts';
 import { copyText, useCopy } from './copy-text.tsx';
 
 interface CopyItemProps {
@@ -34,7 +34,7 @@ export function copyColumn<Row>(
   header: string,
   name: string,
   textOf: (row: Row) => string | null,
-  room: Room,
+  rest: Room & Pick<SortedBy, 'sort'>,
 ): Column<Row> {
   return {
     header,
@@ -44,7 +44,7 @@ export function copyColumn<Row>(
       return text === null || text === '' ? null : <CopyItem key={name} name={name} text={text} />;
     },
     cell: (row) => copyText(name, textOf(row)),
-    ...room,
+    ...rest,
   };
 }
 
@@ -53,5 +53,5 @@ const CONTACTS = { username: 'Username', email: 'Email', phone: 'Phone' };
 /** A column with what names or reaches a person, to be copied. */
 export const contactColumn = <Name extends keyof typeof CONTACTS>(
   name: Name,
-  room: Room,
-): Column<Readonly<Record<Name, string | null>>> => copyColumn(CONTACTS[name], name, (row) => row[name], room);
+  rest: Room & Pick<SortedBy, 'sort'>,
+): Column<Readonly<Record<Name, string | null>>> => copyColumn(CONTACTS[name], name, (row) => row[name], rest);

@@ -22,6 +22,7 @@ function adminColumns(isOwn: (user: User) => boolean): readonly Column<User>[] {
     {
       header: 'Name',
       minWidth: 170,
+      sort: 'name',
       onPhone: 'title',
       cell: (user) => (
         <span className="qd-row qd-gap-8 qd-may-shrink">
@@ -30,12 +31,13 @@ function adminColumns(isOwn: (user: User) => boolean): readonly Column<User>[] {
         </span>
       ),
     },
-    contactColumn('username', { minWidth: 120, grow: 1, priority: 2 }),
-    contactColumn('email', { minWidth: 170, grow: 2, priority: 1 }),
+    contactColumn('username', { minWidth: 120, grow: 1, priority: 2, sort: 'username' }),
+    contactColumn('email', { minWidth: 170, grow: 2, priority: 1, sort: 'email' }),
     {
       header: 'Two-factor',
       minWidth: 84,
       priority: 2.5,
+      sort: 'two_factor',
       onPhone: 'detail',
       cell: ({ two_factor }) => (
         <WordBadge isActive={two_factor === true} icon={two_factor === true ? IconShieldCheck : IconShieldOff}>
@@ -48,6 +50,7 @@ function adminColumns(isOwn: (user: User) => boolean): readonly Column<User>[] {
       header: 'Role',
       minWidth: 84,
       priority: 3,
+      sort: 'role',
       oneValueBy: ['role'],
       onPhone: 'detail',
       cell: ({ role }) => stateText(role),
@@ -56,6 +59,7 @@ function adminColumns(isOwn: (user: User) => boolean): readonly Column<User>[] {
       header: 'Status',
       minWidth: 76,
       priority: 4,
+      sort: 'status',
       onPhone: 'mark',
       cell: ({ status }) => <StatusBadge status={status} />,
     },
@@ -124,6 +128,8 @@ const adminList = (viewer: Viewer): ListView<User, AdminSearch> => ({
   searchLabel: 'Search administrators',
   Filters: RoleFilter,
   add: (list) => <AddLink link={linkOptions({ to: '/admins/add', state: { list } })}>Add administrator</AddLink>,
+  newest: 'role',
+  usualOrder: 'asc',
   columns: adminColumns((user) => isOwn(viewer, user)),
   rowName: ({ name }) => name,
   removal,

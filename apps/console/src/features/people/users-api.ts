@@ -18,40 +18,12 @@ import { STUDENT_FILTERS } from '../../components/resources/student-filters.ts';
 import { download } from '../../lib/download.ts';
 import type { Exporting } from '../../lib/fetch-file.ts';
 import { queryClient } from '../../lib/query/query-client.ts';
-import { type ListAnswer, pageQuery, resourceApi } from '../../lib/query/resource-api.ts';
+import { pageQuery, resourceApi } from '../../lib/query/resource-api.ts';
 import { request } from '../../lib/request.ts';
 import { RequestError } from '../../lib/request-error.ts';
 
-/** The roles that administrators are listed by, in the order of the list. The server's `superadmin` has all its spellings. */
+/** The roles of administrators, in the order of their list. */
 export const ADMINISTRATOR_ROLES = ['superadmin', 'admin', 'editor', 'viewer'] as const;
-export type AdministratorRole = (typeof ADMINISTRATOR_ROLES)[number];
-
-interface Window {
-  readonly offset: number;
-  readonly limit: number;
-}
-
-type ReadPage = (role: AdministratorRole, window: Window) => Promise<ListAnswer<User>>;
-
-/**
- * One page of the lists of several roles, as if they were one list. The server lists one role at a time:
- * how far a list reaches into the page is known once the lists before it have said how long they are.
- */
-export async function joinedPage(
-  roles: readonly AdministratorRole[],
-  { offset, limit }: Window,
-  read: ReadPage,
-): Promise<ListAnswer<User>> {
-  const rows: User[] = [];
-  let count = 0;
-  for (const role of roles) {
-    const room = limit - rows.length;
-    const answer = await read(role, { offset: Math.max(0, offset - count), limit: Math.max(1, room) });
-    rows.push(...answer.rows.slice(0, room));
-    count += answer.count;
-  }
-  return { rows, count };
-}
 
 export const users = resourceApi<Pick<typeof endpoints, 'insert' | 'update' | 'remove'>>('users', userPaths);
 
@@ -63,7 +35,10 @@ export const studentSearch = listSearch({ filters: STUDENT_FILTERS, sorts: ['nam
 export type StudentSearch = SearchOf<typeof studentSearch>;
 
 /** What the list of administrators keeps in its address. */
-const adminSearch = listSearch({ filters: { role: ADMINISTRATOR_ROLES } });
+const adminSearch = listSearch({
+  filters: { role: ADMINISTRATOR_ROLES },
+  sorts: ['name', 'username', 'email', 'two_factor', 'role', 'status'],
+});
 export type AdminSearch = SearchOf<typeof adminSearch>;
 
 /** What the list of students is narrowed to, as calls take it. */
@@ -87,16 +62,14 @@ export const studentHome: ListSource<User, StudentSearch> = {
 export const saveStudents = ({ page: _, ...search }: StudentSearch, format: ExportFormat, how: Exporting) =>
   download<typeof endpoints.export>(userPaths.export, { query: { ...search, role: 'student', format }, ...how });
 
-/** The administrators by name: the superadmins, then the admins, or those of one role. */
+/** The administrators, superadmins first and by name unless sorted, or those of one role. */
 export const adminHome: ListSource<User, AdminSearch> = {
   label: 'Admins',
   address: adminSearch,
   link: (search) => linkOptions({ to: '/admins', search }),
-  query: ({ q, page, role }, rows) =>
-    pageQuery(['users', 'admins', { q, page, role, rows }], (signal) =>
-      joinedPage(role === undefined ? ADMINISTRATOR_ROLES : [role], pageWindow(page, rows), (of, window) =>
-        listUsers({ ...window, role: of, q, sort: 'name', order: 'asc' }, signal),
-      ),
+  query: ({ page, role = 'administrator', sort = 'role', ...search }, rows) =>
+    pageQuery(['users', 'admins', { ...search, role, sort, page, rows }], (signal) =>
+      listUsers({ ...pageWindow(page, rows), ...search, role, sort }, signal),
     ),
 };
 

@@ -1,16 +1,22 @@
 import { CONSOLE_ROLES, type StatusFilter } from '@quizdesk/contract/constants';
-import type { users as endpoints } from '@quizdesk/contract/users';
+import type { ADMINISTRATOR_SORTS, users as endpoints } from '@quizdesk/contract/users';
 import { and, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Database } from '../../db/database.ts';
-import { idsPassing } from '../../db/lists/found-pages.ts';
+import { idsPassing, type Sort } from '../../db/lists/found-pages.ts';
 import { describeList, type Joined, joinAll, type List, partOf } from '../../db/lists/list.ts';
 import { extentQuery, listPage, orderOf, widePage } from '../../db/lists/list-page.ts';
 import { countRows, findRow, type Page, type PageWindow } from '../../db/lists/page-statements.ts';
 import { user_answers } from '../../db/schema/play.ts';
 import { subscriptions } from '../../db/schema/subscriptions.ts';
 import { users } from '../../db/schema/users.ts';
-import { type AccountFilters, accountConditions, hasWords, ownConditions } from '../../shared/account-filters.ts';
+import {
+  type AccountFilters,
+  accountConditions,
+  hasWords,
+  IS_ADMINISTRATOR,
+  ownConditions,
+} from '../../shared/account-filters.ts';
 import type { ContestClock } from '../../shared/contest-clock.ts';
 import { refuseUntilCounted } from '../standings/play-days.ts';
 
@@ -58,11 +64,13 @@ const lastPlayed: Joined<{ readonly last_played_at: Date | null }> = {
   }),
 };
 
+const hasSecondStep = (account: 'page' | 't') => `(
+  EXISTS (SELECT FROM second_factors f WHERE f.user_id = ${account}.id AND f.confirmed_at IS NOT NULL)
+  OR EXISTS (SELECT FROM passkeys k WHERE k.user_id = ${account}.id))`;
+
 /** Whether signing in takes a second step. Of administrators alone: students have none. */
 const secondStep: Joined<{ readonly two_factor: boolean | null }> = {
-  columns: `CASE WHEN page.role <> 'student' THEN
-    EXISTS (SELECT FROM second_factors f WHERE f.user_id = page.id AND f.confirmed_at IS NOT NULL)
-    OR EXISTS (SELECT FROM passkeys k WHERE k.user_id = page.id) END AS two_factor`,
+  columns: `CASE WHEN page.role <> 'student' THEN ${hasSecondStep('page')} END AS two_factor`,
   joins: '',
   read: ({ two_factor }: { readonly two_factor: boolean | null }) => ({ two_factor }),
 };
@@ -81,6 +89,15 @@ const level: Joined<{ readonly level_number: number | null }> = {
 const list = describeList(users, userColumns, {
   joined: joinAll(joinAll(joinAll(premiumAndPlay, school), level), secondStep),
 });
+
+/** What administrators are sorted by: all of them are read, who are few. */
+const administratorSorts: Partial<Record<UserQuery['sort'], Sort>> & Record<AdministratorSort, Sort> = {
+  username: { by: 'lower(t.username)' },
+  email: { by: 'lower(t.email)' },
+  role: { by: `ROW(array_position(ARRAY['superadmin', 'admin', 'editor', 'viewer'], t.role), t.name)` },
+  status: { by: 't.status' },
+  two_factor: { by: hasSecondStep('t') },
+};
 
 const administrators = `SELECT a.id FROM users a WHERE a.role IN (${CONSOLE_ROLES.map((role) => `'${role}'`).join(', ')})`;
 
@@ -129,6 +146,7 @@ const narrowedByLastPlay = byLastPlay(list);
 export type UserRow = NonNullable<Awaited<ReturnType<typeof findUser>>>;
 
 export type UserQuery = z.output<typeof endpoints.list.query>;
+type AdministratorSort = (typeof ADMINISTRATOR_SORTS)[number];
 
 /** Throws a 409 where the filters ask who has not played and that is not known of everybody yet. */
 export async function refuseUnknown(
@@ -139,12 +157,14 @@ export async function refuseUnknown(
   if (days !== undefined) await refuseUntilCounted(db, clock.zone);
 }
 
-/** A page of accounts: newest first, or by name; `q` keeps those that hold every word of it in name, username, email or phone. */
+/** A page of accounts: newest first unless sorted; `q` keeps those that hold every word of it in name, username, email or phone. */
 export async function listUsers(db: Database, query: UserQuery, clock: ContestClock): Promise<Page<UserRow>> {
   const { role, status = 'available', ...others } = query;
   const isOfAll = (['region', 'level_id', 'is_premium', 'not_played_days'] as const).every(
     (name) => others[name] === undefined,
   );
+  const by = administratorSorts[query.sort];
+  if (by) return listPage(db, list, query, { where: [...accountConditions(query, clock), IS_ADMINISTRATOR], by });
   const isByPlay = query.sort === 'last_played';
   if (isOfAll && role === 'student' && others.school_id === undefined) {
     if (!isByPlay) return listPage(db, studentsBy[status], query);

@@ -91,6 +91,34 @@ describe('the list of accounts', () => {
     }
   });
 
+  it('holds administrators of all roles, superadmins first and each role by name, or by what else they are sorted by', async () => {
+    const { db } = test().app;
+    await buildUser(db, { name: 'Ama', role: 'student' });
+    await buildUser(db, { name: 'Zed', username: 'anna', role: 'superadmin', email: null });
+    await buildUser(db, { name: 'Esi', username: 'Bea', role: 'viewer', email: 'a@example.org', status: 'inactive' });
+    const bob = await buildUser(db, { name: 'Bob', username: 'carl', role: 'viewer', email: 'Z@example.org' });
+    await db.execute(sql`INSERT INTO second_factors (user_id, secret, confirmed_at) VALUES (${bob.id}, 'x', now())`);
+    const [caller, ...none] = (await list({ role: 'admin' })).json().rows;
+    expect(none).toEqual([]);
+    await db.execute(sql`UPDATE users SET username = 'boss', email = 'b@example.org' WHERE id = ${caller.id}`);
+    const sorted = async (sort: string, more: Record<string, string> = {}) => {
+      const { rows, count } = (await list({ role: 'administrator', sort, ...more })).json();
+      expect(count).toBe(4);
+      return names({ rows }).map((name) => (name === caller.name ? 'Caller' : name));
+    };
+    expect(await sorted('role')).toEqual(['Zed', 'Caller', 'Bob', 'Esi']);
+    expect(await sorted('role', { order: 'desc' })).toEqual(['Esi', 'Bob', 'Caller', 'Zed']);
+    expect(await sorted('role', { limit: '2', offset: '2' })).toEqual(['Bob', 'Esi']);
+    expect(await sorted('username')).toEqual(['Zed', 'Esi', 'Caller', 'Bob']);
+    expect(await sorted('email')).toEqual(['Esi', 'Caller', 'Bob', 'Zed']);
+    expect((await sorted('two_factor', { order: 'desc' }))[0]).toBe('Bob');
+    expect((await sorted('status')).at(-1)).toBe('Esi');
+    expect(await sorted('name', { order: 'desc' })).toEqual(expect.arrayContaining(['Zed', 'Esi', 'Bob']));
+    // Students have no such order.
+    expect((await list({ role: 'student', sort: 'username' })).json()).toEqual({ rows: [], count: 0 });
+    expect((await list({ sort: 'role', q: 'bob' })).json().count).toBe(1);
+  });
+
   it('holds accounts of one role; the three spellings of superadmin are one', async () => {
     const { db } = test().app;
     const roles: Role[] = ['student', 'admin', 'superadmin'];
