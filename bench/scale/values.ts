@@ -33,8 +33,9 @@ const LOOK_UPS: Readonly<Record<string, string>> = {
 const WORDS: Values = {
   q: ['which', 'photosynthesis'],
   action: ['schools.insert', 'questions.update'],
-  role: ['student', 'editor'],
+  role: ['student', 'editor', 'administrator'],
   is_premium: ['false', 'true'],
+  is_invited: ['false', 'true'],
   not_played_days: ['7', 'never'],
   list: ['/users', '/schools'],
 };

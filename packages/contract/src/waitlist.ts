@@ -27,6 +27,8 @@ export const waitlist = crudEndpoints(waitlistPaths, {
   filters: {
     /** `week`: those who have waited for more than seven days, were not invited and are not done. */
     waiting: queryChoice(['week']).optional(),
+    /** Those who were invited, or those who were not. */
+    is_invited: z.union([z.boolean(), z.stringbool('Must be true or false')], 'Must be true or false').optional(),
     /** `waiting`: those who are not done. */
     state: queryChoice(['waiting', 'done']).optional(),
     sort: z

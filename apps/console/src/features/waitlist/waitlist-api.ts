@@ -9,13 +9,17 @@ export const waitlist = resourceApi<typeof endpoints>('waitlist', waitlistPaths)
 
 /** What the waitlist keeps in its address: those who still wait unless it says otherwise. */
 const waitlistSearch = unsearched(
-  listSearch({ filters: { waiting: ['week'], state: ['done'] }, sorts: ['created_at', 'name', 'school_name'] }),
+  listSearch({
+    filters: { waiting: ['week'], is_invited: ['true', 'false'], state: ['done'] },
+    sorts: ['created_at', 'name', 'school_name'],
+  }),
 );
 export type WaitlistSearch = SearchOf<typeof waitlistSearch>;
 
 /** What the list is narrowed to, as calls take it. */
-export const waitlistFilter = ({ waiting, state }: WaitlistSearch) => ({
+export const waitlistFilter = ({ waiting, is_invited, state }: WaitlistSearch) => ({
   waiting,
+  is_invited,
   state: state ?? ('waiting' as const),
 });
 

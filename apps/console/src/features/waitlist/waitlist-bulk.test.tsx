@@ -81,3 +81,15 @@ test('people are marked as done immediately, and a refusal stays in the bar with
   expect(await screen.findByText('1 person marked as done')).toBeTruthy();
   await waitFor(() => expect(screen.queryByText('1 selected')).toBeNull());
 });
+
+test('the list is narrowed to who was invited, and says who is not there', async () => {
+  await openPage('/waitlist', () => (
+    <BulkList view={waitlistList} bulk={waitlistBulk} search={{ is_invited: 'true' }} />
+  ));
+  const list = calls.find(({ url }) => url.searchParams.get('limit') === '10');
+  expect(Object.fromEntries(list?.url.searchParams ?? [])).toMatchObject({ is_invited: 'true', state: 'waiting' });
+  const select = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Invited' });
+  expect([...select.options].map(({ text }) => text)).toEqual(['Invited or not', 'Yes', 'No']);
+  await act(async () => list?.answer(200, { rows: [], count: 0 }));
+  expect(await screen.findByText('Nobody in this list was invited.')).toBeTruthy();
+});

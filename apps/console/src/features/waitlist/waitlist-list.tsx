@@ -61,6 +61,15 @@ export const waitlistList: ListView<WaitlistEntry, WaitlistSearch> = {
       all: 'Everybody',
       choices: [{ value: 'week', label: 'For more than 7 days' }],
     },
+    {
+      name: 'is_invited',
+      label: 'Invited',
+      all: 'Invited or not',
+      choices: [
+        { value: 'true', label: 'Yes' },
+        { value: 'false', label: 'No' },
+      ],
+    },
   ]),
   actions: (list) => <StateSwitch search={list} />,
   pagination: 'words',
@@ -113,7 +122,14 @@ export const waitlistList: ListView<WaitlistEntry, WaitlistSearch> = {
     title: 'Nobody is waiting',
     text: 'People who ask for access appear here with their name, school and address, the latest first.',
   },
-  noMatch: ({ state, waiting }) => {
+  noMatch: ({ state, waiting, is_invited }) => {
+    if (is_invited !== undefined)
+      return {
+        title: 'Nobody found',
+        text: `Nobody in this list was ${is_invited === 'true' ? '' : 'not '}invited${waiting === undefined ? '' : ' and has waited for more than 7 days'}.`,
+        showAll: 'Show everybody',
+        kept: { state },
+      };
     if (state === undefined)
       return {
         title: 'Nobody has waited for long',

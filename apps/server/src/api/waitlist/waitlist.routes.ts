@@ -34,15 +34,16 @@ const parts = {
 
 type Filter = Omit<WaitlistQuery, keyof PageWindow | 'sort' | 'order'>;
 
-const conditions = ({ waiting, state }: Filter): SQL[] => [
+const conditions = ({ waiting, is_invited, state }: Filter): SQL[] => [
   ...(waiting ? [waitsForLong()] : []),
+  ...(is_invited === undefined ? [] : [sql.raw(`t.invited_at IS ${is_invited ? 'NOT ' : ''}NULL`)]),
   ...(state ? [sql.raw(state === 'done' ? 't.done_at IS NOT NULL' : 't.done_at IS NULL')] : []),
 ];
 
 /** A page of the waitlist: who signed up last first, or by when they did. */
 function listWaitlist(db: Database, query: WaitlistQuery) {
-  const { waiting, state } = query;
-  if (waiting !== undefined) return listPage(db, list, query, { where: conditions(query) });
+  const { waiting, is_invited, state } = query;
+  if (waiting !== undefined || is_invited !== undefined) return listPage(db, list, query, { where: conditions(query) });
   return listPage(db, state === undefined ? list : parts[state], query);
 }
 

@@ -76,6 +76,31 @@ describe('the waitlist', () => {
     expect(await names({ sort: 'school_name', order: 'desc', state: 'waiting' })).toEqual(['abena', 'Zita', 'Ama']);
   });
 
+  it('is narrowed to who was invited or not, among those who wait, are done or have waited for long', async () => {
+    const { db } = test().app;
+    const people = [
+      { name: 'Ama', invited_at: daysAgo(1) },
+      { name: 'Kofi' },
+      { name: 'Esi', invited_at: daysAgo(2), done_at: daysAgo(1) },
+      { name: 'Yaw', done_at: daysAgo(1) },
+    ];
+    for (const person of people) await buildWaitlistEntry(db, { ...person, created_at: daysAgo(9) });
+    const names = async (query: Record<string, string>) => {
+      const { rows, count } = (await list({ sort: 'name', ...query })).json<{
+        rows: { name: string }[];
+        count: number;
+      }>();
+      expect(count).toBe(rows.length);
+      return rows.map(({ name }) => name);
+    };
+    expect(await names({ is_invited: 'true' })).toEqual(['Ama', 'Esi']);
+    expect(await names({ is_invited: 'false' })).toEqual(['Kofi', 'Yaw']);
+    expect(await names({ is_invited: 'true', state: 'waiting' })).toEqual(['Ama']);
+    expect(await names({ is_invited: 'false', state: 'done', order: 'desc' })).toEqual(['Yaw']);
+    expect(await names({ is_invited: 'false', waiting: 'week' })).toEqual(['Kofi']);
+    expect((await list({ is_invited: 'maybe' })).statusCode).toBe(422);
+  });
+
   it('forgets who is deleted, and only them', async () => {
     const { db } = test().app;
     const [kept, gone] = [await buildWaitlistEntry(db), await buildWaitlistEntry(db)];

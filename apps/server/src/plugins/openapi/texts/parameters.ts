@@ -46,6 +46,7 @@ export const PARAMETER_TEXTS: Readonly<Record<string, string>> = {
   id_or_username: 'An id, or a username. Digits are an id first.',
   ids: 'One to four ids with commas, in the order of the file.',
   is_premium: 'Students with premium that runs now, or without.',
+  is_invited: 'People who were invited, or who were not.',
   is_correct: 'Right answers, or wrong ones.',
   key: '`missing`: questions without a correct answer.',
   kind: 'Whom the message goes to; a school and a level need `id`.',
