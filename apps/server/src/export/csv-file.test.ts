@@ -2,8 +2,8 @@ import { Readable } from 'node:stream';
 import { expect, it } from 'vitest';
 import { ContestClock } from '../shared/contest-clock.ts';
 import { turnsOfOthers } from '../testing/turns-of-others.ts';
+import { csvFile } from './csv-file.ts';
 import type { CellValue, ExportColumn } from './export-column.ts';
-import { csvFile } from './export-file.ts';
 
 const columns: ExportColumn<readonly CellValue[]>[] = [
   { head: 'Answer', value: ([first = null]) => first },

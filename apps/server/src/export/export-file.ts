@@ -1,9 +1,7 @@
 import { Readable } from 'node:stream';
-import { setImmediate } from 'node:timers/promises';
 import type { ExportFormat } from '@quizdesk/contract/constants';
 import { type ExportPlace, exportPlace } from '@quizdesk/contract/exports';
 import type { PlayFilters } from '@quizdesk/contract/play';
-import { csvCell } from '@quizdesk/contract/rules/csv-cell';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '../db/database.ts';
 import { requireStill } from '../plugins/authentication.ts';
@@ -11,43 +9,12 @@ import { disconnectSignal } from '../plugins/route.ts';
 import { AppError } from '../shared/app-error.ts';
 import type { ContestClock } from '../shared/contest-clock.ts';
 import { type ByteRange, bytesOf, parseRange } from './byte-range.ts';
-import { type CellValue, type ExportColumn, headsOf, partsOf } from './export-column.ts';
+import { csvFile } from './csv-file.ts';
+import type { ExportColumn } from './export-column.ts';
 import type { EndTurn } from './export-turns.ts';
 import type { KeptExport } from './kept-exports.ts';
 import { readAhead } from './read-ahead.ts';
 import { xlsxFile } from './xlsx-file.ts';
-
-/** The byte order mark, by which spreadsheet programs know that the file is UTF-8. */
-const BYTE_ORDER_MARK = '\uFEFF';
-
-/**
- * A CSV file, written in batches: UTF-8 with a byte order mark, CRLF, quoted where needed, without formulas. Times are
- * ISO 8601 by the clock of the contest.
- */
-export async function* csvFile<Row>(
-  columns: readonly ExportColumn<Row>[],
-  batches: AsyncIterable<readonly Row[]>,
-  clock: ContestClock,
-): AsyncGenerator<string, void> {
-  const cellOf = (value: CellValue) => csvCell(value instanceof Date ? clock.timestampOf(value) : value);
-  yield `${BYTE_ORDER_MARK}${headsOf(columns, clock).map(csvCell).join(',')}\r\n`;
-  for await (const rows of batches) {
-    for (const part of partsOf(rows)) {
-      let text = '';
-      // Without a list for each of millions of rows.
-      for (const row of part) {
-        let separator = '';
-        for (const { value } of columns) {
-          text += separator + cellOf(value(row));
-          separator = ',';
-        }
-        text += '\r\n';
-      }
-      yield text;
-      await setImmediate();
-    }
-  }
-}
 
 const FORMATS = {
   csv: { type: 'text/csv; charset=utf-8', write: csvFile },

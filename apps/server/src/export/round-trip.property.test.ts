@@ -5,8 +5,8 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { readCsvRecords } from '../api/csv-import/csv-records.ts';
 import { ContestClock } from '../shared/contest-clock.ts';
+import { csvFile } from './csv-file.ts';
 import type { ExportColumn } from './export-column.ts';
-import { csvFile } from './export-file.ts';
 import { xlsxFile } from './xlsx-file.ts';
 
 type Row = readonly [string, string];

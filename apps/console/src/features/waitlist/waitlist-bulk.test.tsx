@@ -4,9 +4,11 @@ import { expect, test, vi } from 'vitest';
 import { BulkList } from '../../components/list/bulk/bulk-list.tsx';
 import { openPage } from '../../components/page/testing-page.tsx';
 import { answerCall, heldCalls } from '../../lib/testing-calls.ts';
+import { savedFiles } from '../../lib/testing-saved-files.ts';
 import { waitlistBulk, waitlistList } from './waitlist-list.tsx';
 
 const calls = heldCalls();
+const saved = savedFiles();
 const BULK = '/v1/waitlist/bulk';
 const ENTRY = {
   email: null,
@@ -17,7 +19,7 @@ const ENTRY = {
   created_at: '2026-01-02T12:00:00Z',
 };
 
-test('people are marked as invited, and the addresses of those whom nothing reaches are copied', async () => {
+test('people are marked as invited, and the addresses of those whom nothing reaches are copied and saved', async () => {
   const writeText = vi.fn<(text: string) => Promise<void>>().mockResolvedValue();
   vi.stubGlobal('navigator', { ...navigator, clipboard: { writeText } });
   await openPage('/waitlist', () => (
@@ -50,6 +52,9 @@ test('people are marked as invited, and the addresses of those whom nothing reac
   await act(async () => fireEvent.click(dialog.getByRole('button', { name: 'Copy addresses' })));
   expect(writeText.mock.calls).toEqual([['ama@example.org, 024 555']]);
   expect(await dialog.findByRole('button', { name: 'Copied' })).toBeTruthy();
+  fireEvent.click(dialog.getByRole('button', { name: 'Save as a file' }));
+  const text = '\uFEFFName,Address\r\nAma,ama@example.org\r\nKofi,024 555\r\n';
+  expect(await saved()).toMatchObject({ name: 'addresses.csv', text });
   fireEvent.click(dialog.getByRole('button', { name: 'Invite 2' }));
   await answerCall(calls, 'POST', BULK, 200, outcome);
   expect(await screen.findByText('2 people marked as invited')).toBeTruthy();

@@ -1,8 +1,7 @@
 import { Button } from '@mantine/core';
 import type { BulkConsequence } from '@quizdesk/contract/bulk';
-import { csvCell } from '@quizdesk/contract/rules/csv-cell';
 import { useRef, useState } from 'react';
-import { saveFile } from '../../../lib/download.ts';
+import { type CsvColumn, saveCsv } from '../../../lib/save-csv.ts';
 import { copyOrSelect } from '../../format/copy-text.tsx';
 import { VisuallyHidden } from '../../page/visually-hidden.tsx';
 import classes from './bulk-dialog.module.css';
@@ -17,6 +16,11 @@ function mailTo(addresses: readonly string[]): string | undefined {
   return emails.length === 0 || link.length > LONGEST_MAILTO ? undefined : link;
 }
 
+const FILE_COLUMNS: readonly CsvColumn<{ readonly name: string; readonly address: string }>[] = [
+  { head: 'Name', value: ({ name }) => name },
+  { head: 'Address', value: ({ address }) => address },
+];
+
 const linesOf = (values: BulkConsequence['values'], name: string) => {
   const lines = values[name];
   return Array.isArray(lines) ? lines : [];
@@ -30,9 +34,8 @@ export function Addresses({ values }: Pick<BulkConsequence, 'values'>) {
   if (addresses.length === 0) return null;
   const copy = async () => setSaid(await copyOrSelect(addresses.join(', '), shown.current, 'them'));
   const save = () => {
-    const rows = [['Name', 'Address'], ...addresses.map((address, at) => [names[at] ?? '', address])];
-    const text = rows.map((row) => `${row.map(csvCell).join(',')}\r\n`).join('');
-    saveFile(new Blob(['\uFEFF', text], { type: 'text/csv;charset=utf-8' }), 'addresses.csv');
+    const people = addresses.map((address, at) => ({ name: names[at] ?? '', address }));
+    saveCsv('addresses.csv', FILE_COLUMNS, people);
   };
   const mail = mailTo(addresses);
   return (

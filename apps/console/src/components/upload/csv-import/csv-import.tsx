@@ -8,7 +8,8 @@ import type { ListSearch } from '../../list/list-search.ts';
 import { BackTo, CancelTo } from '../../list/resource/back-to.tsx';
 import { PageHead } from '../../page/page-head.tsx';
 import { SectionHead } from '../../page/section-head.tsx';
-import { downloadErrors, ErrorTable } from '../error-table.tsx';
+import { ErrorTable } from '../error-table.tsx';
+import { saveFaults } from '../faults-file.ts';
 import { BusyStep, ChooseFile, ImportButtons, ImportGuard, uploading } from '../import-parts.tsx';
 import { type CsvRun, type ImportView, useCsvRun } from './csv-run.ts';
 import classes from './import.module.css';
@@ -32,7 +33,7 @@ function Refused({ file, refusal }: StepOf<'refused'>) {
       </SectionHead>
       {faults.length > 0 && (
         <div className={classes.details}>
-          <ErrorTable label="Faults" errors={faults} tone="bad" />
+          <ErrorTable errors={faults} />
         </div>
       )}
     </>
@@ -135,7 +136,7 @@ function Buttons({ view: { home }, run }: StepProps) {
             <Button
               variant="default"
               leftSection={<IconDownload size={18} stroke={1.7} aria-hidden="true" />}
-              onClick={() => downloadErrors(step.refusal.faults, step.file)}
+              onClick={() => saveFaults(step.file.name, step.refusal.faults)}
             >
               Download faults as CSV
             </Button>

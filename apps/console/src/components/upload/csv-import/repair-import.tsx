@@ -3,12 +3,12 @@ import { IconDownload } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { BusyButton } from '../../form/busy-button.tsx';
 import { countText, plural } from '../../format/format-number.ts';
+import { saveFaultyRows } from '../faults-file.ts';
 import { ImportButtons } from '../import-parts.tsx';
 import { Causes } from '../repair/causes.tsx';
 import { Headers } from '../repair/headers.tsx';
 import { isFaulty, useImportChanges } from '../repair/kept-import.ts';
 import classes from '../repair/repair.module.css';
-import { downloadRows } from '../repair/rows-file.ts';
 import { CsvRows, useCsvRows } from './csv-rows.tsx';
 import type { CsvRun, ImportView, KeptFile } from './csv-run.ts';
 
@@ -93,7 +93,7 @@ export function RepairImport({ view, run, sheet, problem, note, cancel }: Repair
           <Button
             variant="subtle"
             leftSection={<IconDownload size={18} stroke={1.7} aria-hidden="true" />}
-            onClick={() => downloadRows(faults, headings, file.name)}
+            onClick={() => saveFaultyRows(file.name, headings, faults)}
           >
             {faulty === 1 ? 'The row as a file' : `The ${countText(faulty)} rows as a file`}
           </Button>

@@ -1,5 +1,5 @@
 import type { ImportFault } from '@quizdesk/contract/errors';
-import { withoutMarks } from '@quizdesk/contract/rules/csv-cell';
+import { withoutMarks } from '@quizdesk/contract/rules/csv';
 import type { SchoolsOfStudentsOutcome } from '@quizdesk/contract/users';
 import type { Database } from '../../../db/database.ts';
 import type { RecordWrite } from '../../../plugins/route.ts';

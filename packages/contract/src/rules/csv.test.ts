@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { csvCell, withoutMarks } from './csv-cell.ts';
+import { type CsvValue, csvCell, csvLine, withoutMarks } from './csv.ts';
 
-it.each<[string | number | null, string]>([
+it.each<[CsvValue, string]>([
   ['plain', 'plain'],
   ['Ɛkɔso ☃ 漢', 'Ɛkɔso ☃ 漢'],
   ['a,b', '"a,b"'],
@@ -45,4 +45,11 @@ it.each([
 
 it.each(['x = 3', 'a - b', 'me@example.org', "it's"])('leaves %j as it is', (text) => {
   expect([csvCell(text), withoutMarks(text)]).toEqual([text, text]);
+});
+
+it('a line has a cell of each column, also of the empty ones, and an end', () => {
+  const row = { name: 'Keta, "Lagoon"', places: 3, note: '=1', region: null };
+  expect(csvLine(['region', 'name', 'places', 'note'] as const, (column) => row[column])).toBe(
+    `,"Keta, ""Lagoon""",3,'=1\r\n`,
+  );
 });

@@ -16,9 +16,25 @@ const quoted = (text: string) => (/[",;\t\r\n]|^\s|\s$/.test(text) ? `"${text.re
 /** Found in every text that is quoted or marked, and in hardly any other: files of millions of rows look no further. */
 const NOT_PLAIN = /[",;\t\r\n]|^[\s=+\-@＝＋－＠]|\s$/;
 
+export type CsvValue = string | number | null;
+
 /** A value as a cell of a CSV file: quoted where it must be, and no text in it is a formula. */
-export function csvCell(value: string | number | null): string {
+export function csvCell(value: CsvValue): string {
   if (value === null) return '';
   if (typeof value === 'number') return String(value);
   return NOT_PLAIN.test(value) ? quoted(harmless(value)) : value;
+}
+
+/** The byte order mark, by which spreadsheet programs know that a file is UTF-8. */
+export const BYTE_ORDER_MARK = '\uFEFF';
+
+/** A line of a CSV file, with its end: a cell of each column. It makes no list, for files of millions of rows. */
+export function csvLine<Column>(columns: readonly Column[], cellOf: (column: Column) => CsvValue): string {
+  let line = '';
+  let separator = '';
+  for (const column of columns) {
+    line += separator + csvCell(cellOf(column));
+    separator = ',';
+  }
+  return `${line}\r\n`;
 }
