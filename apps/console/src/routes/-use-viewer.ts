@@ -4,5 +4,5 @@ import { useSession } from '../features/session/use-session.ts';
 /** Who looks at the pages of people. */
 export function useViewer(): Viewer {
   const { user } = useSession();
-  return { username: user?.username, role: user?.role };
+  return { id: user?.id, role: user?.role };
 }

@@ -1,7 +1,8 @@
 /** Who looks at the pages of people: the signed-in administrator, as their token describes them. */
 export interface Viewer {
-  readonly username: string | undefined;
+  /** The account's, as a token has it. */
+  readonly id: string | undefined;
   readonly role: string | undefined;
 }
 
-export const isOwn = (viewer: Viewer, { username }: { readonly username: string }) => username === viewer.username;
+export const isOwn = (viewer: Viewer, { id }: { readonly id: number }) => String(id) === viewer.id;

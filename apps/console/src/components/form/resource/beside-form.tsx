@@ -1,9 +1,8 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { BesideFormProps } from '../../table/resource-columns.ts';
-import { editingOf } from '../conflict/use-merging.tsx';
 import { RecordLoader } from '../record-loader.tsx';
 import type { EditView, Stored } from './form-view.ts';
-import { RowForm, saveRow, UPDATING } from './row-form.tsx';
+import { StoredForm } from './stored-form.tsx';
 
 /** The row that a form beside its list works on. Saving leaves the form open, which then begins with what is stored. */
 export function useKeptRow<Row>(read: Row, onShown: () => void) {
@@ -35,19 +34,7 @@ function KeptForm<Row extends Stored, Input, Values extends Record<string, unkno
   const { view, cancel } = props;
   const { row, times, note, goOn } = useKeptRow(props.row, props.onShown);
   return (
-    <RowForm
-      key={times}
-      fields={view}
-      initialValues={view.valuesOf(row)}
-      editing={editingOf(view, row)}
-      record={`${view.thing} ${row.id}`}
-      onSave={async (input) => note(await saveRow(view, 'updated', view.update(row.id, input)))}
-      onSaved={goOn}
-      cancel={cancel}
-      isBeside
-      isOfAddress
-      {...UPDATING}
-    />
+    <StoredForm key={times} view={view} row={row} onStored={note} onSaved={goOn} cancel={cancel} isBeside isOfAddress />
   );
 }
 

@@ -1,27 +1,27 @@
 import { editedTableOf } from '@quizdesk/contract/things';
+import type { ReactNode } from 'react';
 import { EmptyState } from '../../list/empty-state.tsx';
 import type { ListSearch } from '../../list/list-search.ts';
 import { BackTo, GoTo } from '../../list/resource/back-to.tsx';
 import { PageHead } from '../../page/page-head.tsx';
-import { editingOf } from '../conflict/use-merging.tsx';
 import { RecordLoader } from '../record-loader.tsx';
-import type { EditPageView, Versioned } from './form-view.ts';
-import { RowForm, saveRow, UPDATING } from './row-form.tsx';
+import type { EditPageView, Stored } from './form-view.ts';
+import { StoredForm } from './stored-form.tsx';
 import { useLeaving } from './use-leaving.tsx';
 
-interface EditProps<Row extends Versioned, Input, Values extends Record<string, unknown>, Search extends ListSearch> {
+interface EditProps<Row extends Stored, Input, Values extends Record<string, unknown>, Search extends ListSearch> {
   readonly view: EditPageView<Row, Input, Values, Search>;
   readonly id: number;
 }
 
+/** What is shown of a stored row that is edited on a page, of any kind. */
+type EditPart = <Row extends Stored, Input, Values extends Record<string, unknown>, Search extends ListSearch>(
+  props: EditProps<Row, Input, Values, Search>,
+) => ReactNode;
+
 /** The form of a stored row, or that there is no such row. */
-export function EditForm<
-  Row extends Versioned,
-  Input,
-  Values extends Record<string, unknown>,
-  Search extends ListSearch,
->({ view, id }: EditProps<Row, Input, Values, Search>) {
-  const { home, labels, thing, query, update, leavesTo = 'list', refusal } = view;
+export const EditForm: EditPart = ({ view, id }) => {
+  const { home, labels, thing, query, leavesTo = 'list', refusal } = view;
   const leaving = useLeaving(home, leavesTo);
   return (
     <RecordLoader
@@ -33,35 +33,19 @@ export function EditForm<
     >
       {(row) => {
         const refused = refusal?.(row);
-        if (refused)
-          return (
-            <EmptyState title={refused.title} actions={<GoTo home={home} />}>
-              {refused.text}
-            </EmptyState>
-          );
+        if (refused === undefined) return <StoredForm view={view} row={row} {...leaving} />;
         return (
-          <RowForm
-            fields={view}
-            initialValues={view.valuesOf(row)}
-            editing={editingOf(view, row)}
-            record={`${thing} ${id}`}
-            onSave={async (input) => void (await saveRow(view, 'updated', update(id, input)))}
-            {...UPDATING}
-            {...leaving}
-          />
+          <EmptyState title={refused.title} actions={<GoTo home={home} />}>
+            {refused.text}
+          </EmptyState>
         );
       }}
     </RecordLoader>
   );
-}
+};
 
 /** The page that updates a row. */
-export function EditPage<
-  Row extends Versioned,
-  Input,
-  Values extends Record<string, unknown>,
-  Search extends ListSearch,
->(props: EditProps<Row, Input, Values, Search>) {
+export const EditPage: EditPart = (props) => {
   const { id, view } = props;
   const { home, titles, thing } = view;
   const table = editedTableOf(view.query(id).queryKey[0]);
@@ -72,4 +56,4 @@ export function EditPage<
       <EditForm {...props} />
     </>
   );
-}
+};

@@ -5,18 +5,14 @@ import type { CellPicker } from '../../table/cell/editable-cell.tsx';
 import type { FieldWords } from '../conflict/field-words.ts';
 import type { FormFields } from './row-form.tsx';
 
-/** What tells the contents of a row apart from those of before. */
-export interface Versioned {
+/** A row that is stored: it can be found again, and its contents told apart from those of before. */
+export interface Stored {
+  readonly id: number;
   readonly version: number;
 }
 
-/** A row that can be found again. */
-export interface Stored extends Versioned {
-  readonly id: number;
-}
-
 /** How stored rows of one kind are updated by their form. */
-export interface EditView<Row extends Versioned, Input, Values extends Record<string, unknown>>
+export interface EditView<Row extends Stored, Input, Values extends Record<string, unknown>>
   extends FormFields<Input, Values>,
     FieldWords<Values> {
   /** What messages call a row: "Coin package". */
@@ -24,15 +20,15 @@ export interface EditView<Row extends Versioned, Input, Values extends Record<st
   readonly nameOf: (row: Row) => string;
   readonly valuesOf: (row: Row) => Values;
   readonly query: (id: number) => UseQueryOptions<Row>;
-  readonly update: (id: number, input: Input & Partial<Versioned>) => Promise<Row>;
+  readonly update: (id: number, input: Input & { readonly version?: number }) => Promise<Row>;
   readonly invalidate: () => Promise<void>;
   /** What fields are picked with in a cell of the list, where they are ids of other rows. */
   readonly pickers?: Partial<Readonly<Record<Extract<keyof Values, string>, CellPicker>>>;
 }
 
-/** How rows of one kind are updated on a page of their own. `EditPage` draws it. */
+/** How rows of one kind are updated on a page of their own. `EditPage` shows it. */
 export interface EditPageView<
-  Row extends Versioned,
+  Row extends Stored,
   Input,
   Values extends Record<string, unknown>,
   Search extends ListSearch = ListSearch,
@@ -45,9 +41,9 @@ export interface EditPageView<
   readonly refusal?: (row: Row) => { readonly title: string; readonly text: string } | undefined;
 }
 
-/** How rows of one kind are added and updated. `AddPage` and `EditPage` draw it. */
+/** How rows of one kind are added and updated. `AddPage` and `EditPage` show it. */
 export interface FormView<
-  Row extends Versioned,
+  Row extends Stored,
   Input,
   Values extends Record<string, unknown>,
   Search extends ListSearch = ListSearch,
@@ -58,7 +54,7 @@ export interface FormView<
 }
 
 /** What of a form a single cell of a list needs. */
-export type CellView<Row extends Versioned, Input, Values extends Record<string, unknown>> = FieldWords<Values> &
+export type CellView<Row extends Stored, Input, Values extends Record<string, unknown>> = FieldWords<Values> &
   Pick<FormFields<Input, Values>, 'conflictField' | 'schema' | 'toInput'> &
   Pick<EditView<Row, Input, Values>, 'invalidate' | 'nameOf' | 'pickers' | 'thing' | 'update' | 'valuesOf'> & {
     /** The schema takes, and the call keeps, what an update leaves out: a cell sends its field alone. */

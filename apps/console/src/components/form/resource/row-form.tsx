@@ -31,7 +31,6 @@ export interface FormFields<Input, Values extends Record<string, unknown>> {
 }
 
 export const ADDING = { submitLabel: 'Submit', busyLabel: 'Submitting...' } as const;
-export const UPDATING = { submitLabel: 'Update', busyLabel: 'Updating...' } as const;
 
 type Passed = 'onSaved' | 'record' | 'submitLabel' | 'busyLabel' | 'cancel' | 'isBeside' | 'isDirty' | 'isOfAddress';
 

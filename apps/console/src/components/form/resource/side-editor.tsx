@@ -1,17 +1,17 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { Selection } from '../../table/use-selection.ts';
-import { editingOf } from '../conflict/use-merging.tsx';
-import type { FormView, Versioned } from './form-view.ts';
-import { ADDING, RowForm, saveRow, UPDATING } from './row-form.tsx';
+import type { FormView, Stored } from './form-view.ts';
+import { ADDING, RowForm, saveRow } from './row-form.tsx';
+import { StoredForm } from './stored-form.tsx';
 
 /** How rows of a quiz are added and updated in a form next to their list. */
-export interface SideView<Row extends Versioned, Input, Values extends Record<string, unknown>>
+export interface SideView<Row extends Stored, Input, Values extends Record<string, unknown>>
   extends Omit<FormView<Row, Input, Values>, 'emptyValues' | 'home' | 'query' | 'titles'> {
   readonly emptyOf: (quizId: number | undefined) => Values;
 }
 
-export interface SideEditorProps<Row extends Versioned, Input, Values extends Record<string, unknown>> {
+export interface SideEditorProps<Row extends Stored, Input, Values extends Record<string, unknown>> {
   readonly view: SideView<Row, Input, Values>;
   readonly selection: Selection<Row>;
   /** The quiz whose rows are listed: that of a new row, until another one is chosen. */
@@ -20,13 +20,13 @@ export interface SideEditorProps<Row extends Versioned, Input, Values extends Re
 
 /** The form next to a list: it adds, or changes the selected row. Further rows are added to the quiz of the last one. */
 export function SideEditor<
-  Row extends Versioned & { readonly id: number; readonly quiz_id: number },
+  Row extends Stored & { readonly quiz_id: number },
   Input,
   Values extends Record<string, unknown>,
 >({ view, selection, quizId }: SideEditorProps<Row, Input, Values>) {
   const [lastQuizId, setLastQuizId] = useState<number>();
   const { selected, form, isDirty, clear, select } = selection;
-  const shared = { fields: view, isBeside: true, isDirty, onSaved: clear };
+  const shared = { isBeside: true, isDirty, onSaved: clear };
   if (selected === undefined) {
     const add = async (input: Input) => {
       const added = await saveRow(view, 'added', view.insert(input));
@@ -35,6 +35,7 @@ export function SideEditor<
     return (
       <RowForm
         key={form}
+        fields={view}
         initialValues={view.emptyOf(lastQuizId ?? quizId)}
         record={`new ${view.thing}`}
         onSave={add}
@@ -48,16 +49,5 @@ export function SideEditor<
       Cancel
     </Button>
   );
-  return (
-    <RowForm
-      key={form}
-      initialValues={view.valuesOf(selected)}
-      editing={editingOf(view, selected)}
-      record={`${view.thing} ${selected.id}`}
-      onSave={async (input) => void (await saveRow(view, 'updated', view.update(selected.id, input)))}
-      cancel={cancel}
-      {...UPDATING}
-      {...shared}
-    />
-  );
+  return <StoredForm key={form} view={view} row={selected} cancel={cancel} {...shared} />;
 }

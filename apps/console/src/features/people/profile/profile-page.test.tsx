@@ -15,7 +15,7 @@ async function open(role: User['role'], status: User['status'] = 'active'): Prom
     if (address !== '/v1/users/ama') return new Promise(() => undefined);
     return Promise.resolve(Response.json({ ...person, role, status }));
   });
-  const viewer = { username: 'root', role: 'superadmin' };
+  const viewer = { id: '1', role: 'superadmin' };
   await openPage('/profile/ama', () => <ProfilePage idOrUsername="ama" viewer={viewer} timelineKind={undefined} />);
   await screen.findByRole('heading', { level: 1, name: 'Ama Owusu' });
   return asked;

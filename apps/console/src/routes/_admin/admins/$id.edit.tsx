@@ -6,5 +6,8 @@ import { useViewer } from '../../-use-viewer.ts';
 
 export const Route = createFileRoute('/_admin/admins/$id/edit')({
   ...rowRoute((id) => userQuery(String(id))),
-  component: () => <AdminEdit id={Route.useParams().id} viewer={useViewer()} />,
+  component: () => {
+    const { id } = Route.useParams();
+    return <AdminEdit key={id} id={id} viewer={useViewer()} />;
+  },
 });
