@@ -21,7 +21,7 @@ import { metrics } from './plugins/metrics.ts';
 import { openapi } from './plugins/openapi/openapi.ts';
 import { rateLimit } from './plugins/rate-limit.ts';
 import { requestBodies } from './plugins/request-bodies.ts';
-import { security } from './plugins/security.ts';
+import { safeHeaders, security } from './plugins/security.ts';
 import { realtime } from './realtime/realtime.ts';
 import { asksForSocket } from './realtime/upgrades.ts';
 import type { Service } from './settings.ts';
@@ -58,7 +58,9 @@ export async function buildApp(parts: Context, log: FastifyBaseLogger): Promise<
     clientErrorHandler: answerBrokenRequest,
     // Keep-alive connections must not hold up the end of the process; `closing` lets requests be answered first.
     forceCloseConnections: true,
-    frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
+    // No hook runs for an address that cannot be read.
+    frameworkErrors: (error, request, reply) =>
+      void answerError(error, request, reply.headers(safeHeaders(config.consoleUrl))),
     childLoggerFactory: (logger, bindings, childOptions, { headers }) =>
       logger.child({ ...bindings, ...(config.traceContext && traceOf(headers.traceparent)) }, childOptions),
     genReqId: () => crypto.randomUUID(),

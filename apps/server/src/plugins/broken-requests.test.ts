@@ -23,9 +23,9 @@ describe('a request that is none', () => {
       ...{ code: expect.any(String), message: expect.any(String), detail: expect.any(String) },
     });
     const ordinary = await test().app.inject('/v1/schools');
-    for (const name of ['content-security-policy', 'x-content-type-options', 'referrer-policy', 'x-frame-options']) {
-      expect(head.toLowerCase()).toContain(`${name}: ${String(ordinary.headers[name]).toLowerCase()}`);
-    }
+    const ofItsOwn = ['connection', 'content-length', 'date', 'www-authenticate'];
+    for (const [name, value] of Object.entries(ordinary.headers))
+      if (!ofItsOwn.includes(name)) expect(head).toContain(`${name}: ${value}`);
     expect(head).toContain('connection: close');
     expect(head).toContain('cache-control: no-store');
   });

@@ -1,17 +1,13 @@
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { SentError } from '@quizdesk/contract/errors';
+import { safeHeaders } from './security.ts';
 
-/** The headers of every response (plugins/security.ts), for those that are written without Fastify. */
-const HEADERS = [
-  'content-type: application/json; charset=utf-8',
-  'cache-control: no-store',
-  "content-security-policy: default-src 'none';frame-ancestors 'none'",
-  'referrer-policy: no-referrer',
-  'x-content-type-options: nosniff',
-  'x-frame-options: SAMEORIGIN',
-  'connection: close',
-];
+const HEADERS = Object.entries({
+  ...safeHeaders(),
+  'content-type': 'application/json; charset=utf-8',
+  connection: 'close',
+}).map(([name, value]) => `${name}: ${value}`);
 
 /** For so long a connection that was answered in the midst of a request takes what is still on its way. */
 const LINGER_MS = 1000;

@@ -35,6 +35,7 @@ describe('the headers that keep browsers safe', () => {
     ['an unknown row', '/v1/schools/1', 404],
     ['an unknown path', '/v1/nothing', 404],
     ['a query that does not fit', `${schools.list.path}?limit=x`, 422],
+    ['an address that cannot be read', '/v1/schools/%ff', 400],
   ])('are on %s', async (_what, url, status) => {
     const { statusCode, headers } = await test().call({ url });
     expect(statusCode).toBe(status);
@@ -58,5 +59,10 @@ describe('with a console on another host', () => {
     const { headers } = await test().call({ url: schools.list.path });
     expectSafe(headers, 'cross-origin-resource-policy');
     expect(headers['cross-origin-resource-policy']).toBe('cross-origin');
+  });
+
+  it('whoever asks for the methods without an origin is told them', async () => {
+    const { statusCode, headers } = await test().app.inject({ method: 'OPTIONS', url: schools.list.path });
+    expect([statusCode, headers['access-control-allow-methods']]).toEqual([204, 'GET, POST, PUT, PATCH, DELETE']);
   });
 });

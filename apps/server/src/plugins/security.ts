@@ -7,11 +7,12 @@ import { AppError } from '../shared/app-error.ts';
 /** Responses shorter than this are never compressed. */
 const COMPRESS_FROM_BYTES = 2048;
 
-/** What every response carries; `cross-origin-resource-policy` depends on where the console is. */
-const HEADERS = {
+/** What every response carries, also one that is written without hooks or without Fastify. */
+export const safeHeaders = (consoleUrl?: string) => ({
   // The console's pages carry their own content security policy (site/); everything else is data.
   'content-security-policy': "default-src 'none';frame-ancestors 'none'",
   'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': consoleUrl ? 'cross-origin' : 'same-origin',
   'origin-agent-cluster': '?1',
   'referrer-policy': 'no-referrer',
   'strict-transport-security': 'max-age=31536000; includeSubDomains',
@@ -23,7 +24,7 @@ const HEADERS = {
   'x-xss-protection': '0',
   // Responses are for the caller alone; pages and files say otherwise themselves.
   'cache-control': 'no-store',
-};
+});
 
 /** True for a request that says once which host it is for; only HTTP/1.0 may leave it out. Node takes the first of two. */
 function hasOneHost({ rawHeaders, httpVersion }: IncomingMessage): boolean {
@@ -34,7 +35,7 @@ function hasOneHost({ rawHeaders, httpVersion }: IncomingMessage): boolean {
 /** Headers that keep browsers safe, calls from a console on another host, and compressed responses. */
 export const security = fastifyPlugin(async (app) => {
   const { consoleUrl } = app.config;
-  const headers = { ...HEADERS, 'cross-origin-resource-policy': consoleUrl ? 'cross-origin' : 'same-origin' };
+  const headers = safeHeaders(consoleUrl);
   app.addHook('onRequest', ({ raw }, reply, done) => {
     void reply.headers(headers);
     if (hasOneHost(raw)) return done();
@@ -48,6 +49,8 @@ export const security = fastifyPlugin(async (app) => {
       credentials: true,
       exposedHeaders: ['retry-after', 'content-disposition', 'operation-id', 'operation-can-undo', 'etag'],
       maxAge: 600,
+      // Its refusal of other OPTIONS would be plain text.
+      strictPreflight: false,
       methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
     });
   }
