@@ -90,8 +90,6 @@ function codesOf({ access, method, params, query, body, file, answersFile }: End
   });
 }
 
-/** A separate schema for each file: each gets its own description. */
-
 /** References to the errors that a call can end with, by their status. */
 export const errorResponses = (endpoint: Endpoint): Record<string, object> =>
   Object.fromEntries(codesOf(endpoint).map((code) => [ERROR_STATUS[code], { $ref: `#/components/responses/${code}` }]));

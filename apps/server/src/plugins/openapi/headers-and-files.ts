@@ -5,6 +5,7 @@ import type { Endpoint } from '@quizdesk/contract/kit';
 import { IDEMPOTENCY_KEY_HEADER } from '@quizdesk/contract/rules/idempotency';
 import { answersVersion } from '../route.ts';
 
+/** A separate schema for each file: each gets its own description. */
 export const binary = () => ({ type: 'string', format: 'binary' });
 
 /** What the contract says of a call that returns a list as a file. */

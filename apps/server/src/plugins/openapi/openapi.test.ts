@@ -2,6 +2,7 @@ import { everyEndpoint, type NamedEndpoint, namedEndpoints } from '@quizdesk/con
 import { notificationBatches } from '@quizdesk/contract/notification-batches';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { sendRaw } from '../../testing/raw-request.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { FIELD_TEXTS } from './descriptions.ts';
 import type { Document, Operation } from './operations.ts';
@@ -29,6 +30,30 @@ const jsonOf = (part: unknown) =>
     .parse(part).content['application/json'];
 
 const errorReference = z.object({ $ref: z.string().regex(/^#\/components\/responses\/\w+$/) });
+
+describe('the reference', () => {
+  beforeAll(() => test().app.listen({ port: 0, host: '127.0.0.1' }));
+  const ask = (method: string, url: string, headers = '') =>
+    sendRaw(test().app, `${method} ${url} HTTP/1.1\r\nhost: a\r\nconnection: close\r\n${headers}\r\n`);
+
+  it.each(['GET', 'HEAD'])('ends the connection after %s where it is asked to', async (method) => {
+    expect(await ask(method, '/reference/json')).toMatch(/^HTTP\/1\.1 200 [\s\S]*\r\nconnection: close\r\n/i);
+  });
+
+  it('sends nothing again to a browser that has it, and says nothing of its length', async () => {
+    const file = '/reference/static/swagger-ui.css';
+    const [, tag] = /^etag: (.*)\r$/im.exec(await ask('HEAD', file)) ?? [];
+    const again = await ask('GET', file, `if-none-match: ${tag}\r\n`);
+    expect(again).toMatch(/^HTTP\/1\.1 304 /);
+    expect(again).not.toMatch(/^content-(length|type):/im);
+  });
+
+  it('is sent whole, whatever part is asked for', async () => {
+    expect(await ask('HEAD', '/reference/static/swagger-ui.css', 'range: bytes=900000000-\r\n')).toMatch(
+      /^HTTP\/1\.1 200 /,
+    );
+  });
+});
 
 describe('the description of', () => {
   it.each(named)('%s has a tag, a summary, a unique id and its errors', (_, one) => {

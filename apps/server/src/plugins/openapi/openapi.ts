@@ -1,6 +1,9 @@
 import type { FastifyInstance, RouteOptions } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 
+/** What is about a connection (RFC 9110, section 7.6.1) or the body that is sent on it. */
+const OF_CONNECTION = ['connection', 'content-length', 'date', 'keep-alive', 'transfer-encoding'];
+
 /**
  * The API's description, made from the routes: a page for people at /reference, the OpenAPI document at /reference/json.
  * Both are built, and their libraries loaded, at the first request for them.
@@ -19,10 +22,14 @@ export const openapi = fastifyPlugin(async (app) => {
         reference = undefined;
         throw error;
       });
-      const { url, headers } = request;
-      const { statusCode, headers: sent, rawPayload } = await (await reference).inject({ method: 'GET', url, headers });
-      if (statusCode === 404) return reply.callNotFound();
-      return reply.code(statusCode).headers(sent).send(rawPayload);
+      // No part of a page is worth asking for, and no page is changed: these alone change what is sent.
+      const { 'if-none-match': known, 'if-modified-since': since } = request.headers;
+      const headers = { ...(known && { 'if-none-match': known }), ...(since && { 'if-modified-since': since }) };
+      const page = await (await reference).inject({ method: 'GET', url: request.url, headers });
+      if (page.statusCode === 404) return reply.callNotFound();
+      const sent = Object.entries(page.headers).filter(([name]) => !OF_CONNECTION.includes(name));
+      const body = page.rawPayload.length > 0 ? page.rawPayload : undefined;
+      return reply.code(page.statusCode).headers(Object.fromEntries(sent)).send(body);
     });
   }
 });
