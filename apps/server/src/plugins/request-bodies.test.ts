@@ -15,6 +15,18 @@ const test = useTestApp({ services: ['account', 'api'] });
 
 const addressOf = (app: FastifyInstance) => `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
 
+it('JSON that is not UTF-8 is refused, and nothing of it is stored', async () => {
+  const payload = Buffer.from('{"name":"Lyc\u00e9e"}', 'latin1');
+  const answer = await test().call({
+    ...{ method: 'POST', url: schools.insert.path, payload, headers: { 'content-type': 'application/json' } },
+  });
+  expect([answer.statusCode, answer.json()]).toEqual([
+    400,
+    { code: 'bad_request', message: 'Broken JSON', detail: 'The body is not in UTF-8.' },
+  ]);
+  expect((await test().call({ url: schools.list.path })).json()).toEqual({ rows: [], count: 0 });
+});
+
 describe('a compressed body', () => {
   beforeAll(() => test().app.listen({ port: 0, host: '127.0.0.1' }));
   const json = JSON.stringify({ username: 'a', password: 'b'.repeat(200_000) });
