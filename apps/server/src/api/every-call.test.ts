@@ -117,6 +117,14 @@ describe('every query', () => {
     const answer = await ask({ method, url: pathOf(endpoint, PLACES), query, ...(payload && { payload }) });
     expectError(answer, 422, ...Object.keys(query));
   });
+
+  it('names what it refuses where that is called as what every object has', async () => {
+    for (const name of ['constructor', 'toString', '__proto__']) {
+      const answer = await ask({ method: 'GET', url: `/v1/schools?${name}=1` });
+      expectError(answer, 422);
+      expect(Object.entries(answer.json().details)).toEqual([[name, 'There is no such parameter']]);
+    }
+  });
 });
 
 describe('every body', () => {

@@ -63,17 +63,19 @@ function fromValidation(error: FastifyError): AppError | undefined {
   if (!hasZodFastifySchemaValidationErrors(error)) return undefined;
   const what = error.validationContext;
   if (what === 'params') return new AppError('not_found', 'Not found', { detail: 'No such id.', cause: error });
-  const details: Record<string, string> = {};
-  const fields: Record<string, FieldError> = {};
+  // Not objects: a parameter may be called `constructor`.
+  const details = new Map<string, string>();
+  const fields = new Map<string, FieldError>();
   for (const { keyword, message = 'Invalid', params, instancePath } of error.validation) {
     const unknown = what === 'querystring' && keyword === 'unrecognized_keys' ? namesIn(params.keys) : [];
     const names = unknown.length > 0 ? unknown : [fieldName(instancePath.split('/').slice(1)) || (what ?? 'body')];
     for (const name of names) {
-      details[name] ??= unknown.length > 0 ? 'There is no such parameter' : message;
-      fields[name] ??= fieldErrorOf({ code: keyword, message, facts: params });
+      if (details.has(name)) continue;
+      details.set(name, unknown.length > 0 ? 'There is no such parameter' : message);
+      fields.set(name, fieldErrorOf({ code: keyword, message, facts: params }));
     }
   }
-  return invalid(details, fields);
+  return invalid(Object.fromEntries(details), Object.fromEntries(fields));
 }
 
 /** Fastify's own errors with our texts. */
