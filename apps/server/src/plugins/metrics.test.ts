@@ -179,6 +179,18 @@ describe('on a port of their own', () => {
   });
 });
 
+describe('on a port of their own, with a token', () => {
+  const test = useTestApp({ metricsPort, metricsToken: TOKEN });
+
+  it('a client without it is told how to send one', async () => {
+    await test().app.ready();
+    const refused = await fetch(`http://127.0.0.1:${metricsPort}/metrics`);
+    expect([refused.status, refused.headers.get('www-authenticate')]).toEqual([401, 'Bearer']);
+    const headers = { authorization: `Bearer ${TOKEN}` };
+    expect((await fetch(`http://127.0.0.1:${metricsPort}/metrics`, { headers })).status).toBe(200);
+  });
+});
+
 describe('without a token and a port', () => {
   const test = useTestApp();
 

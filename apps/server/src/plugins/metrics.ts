@@ -188,7 +188,7 @@ function serveAlone(app: FastifyInstance, port: number, answer: (authorization: 
       app.log.error({ err }, 'request failed');
       return FAILED;
     });
-    void given.then(({ status, type, body }) => response.writeHead(status, { 'content-type': type }).end(body));
+    void given.then((what) => response.writeHead(what.status, headersOf(what)).end(what.body));
   });
   app.addHook('onReady', async () => {
     server.listen(port, app.config.host);
@@ -212,6 +212,11 @@ const TEXT = 'text/plain; charset=utf-8';
 const NOT_FOUND: Answer = { status: 404, type: TEXT, body: 'There is only /metrics here.\n' };
 const FAILED: Answer = { status: 500, type: TEXT, body: "The figures could not be read: the server's log says why.\n" };
 const REFUSED: Answer = { status: 401, type: TEXT, body: 'The token of METRICS_TOKEN is needed.\n' };
+
+const headersOf = ({ status, type }: Answer) => ({
+  'content-type': type,
+  ...(status === 401 && { 'www-authenticate': 'Bearer' }),
+});
 
 /**
  * Figures for Prometheus (its text format, version 0.0.4): on METRICS_PORT, or at `/metrics` for clients that have METRICS_TOKEN;
@@ -245,8 +250,7 @@ export const metrics = fastifyPlugin(async (app) => {
   };
   if (metricsPort !== undefined) return serveAlone(app, metricsPort, answer);
   app.get('/metrics', { schema: { hide: true }, logLevel: 'silent' }, async (request, reply) => {
-    const { status, type, body } = await answer(request.headers.authorization ?? '');
-    if (status === 401) void reply.header('www-authenticate', 'Bearer');
-    return reply.code(status).type(type).send(body);
+    const what = await answer(request.headers.authorization ?? '');
+    return reply.code(what.status).headers(headersOf(what)).send(what.body);
   });
 });
