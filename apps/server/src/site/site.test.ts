@@ -125,6 +125,11 @@ describe('the page of the console', () => {
       '/.well-known/security.txt',
       '/wp-login.php',
       '/.git/config',
+      '//v1/schools',
+      '/V1/schools',
+      '/v1%2Fschools',
+      '/v1%5Cschools',
+      '/%2Egit/config',
     ]) {
       const answer = await load(url);
       expect([url, answer.statusCode]).toEqual([url, 404]);
@@ -157,6 +162,14 @@ describe('the files of the console', () => {
       );
     }
     expect((await load('/favicon.svg', 'br')).headers['cache-control']).toBe('public, max-age=3600');
+  });
+
+  it('are sent whole, whatever part is asked for', async () => {
+    const { payload } = await load('/favicon.svg', 'identity');
+    for (const range of ['bytes=0-1', 'bytes=9000000-', 'bytes=5-2', 'bytes=a-b']) {
+      const answer = await test().app.inject({ url: '/favicon.svg', headers: { range } });
+      expect([range, answer.statusCode, answer.payload]).toEqual([range, 200, payload]);
+    }
   });
 
   it('are sent as they were compressed at build time', async () => {

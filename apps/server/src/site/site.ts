@@ -8,8 +8,8 @@ import { buildIndexPage, consoleConfiguration, type IndexPage, LOGO_PATH } from 
 
 const BUILT_CONSOLE = fileURLToPath(new URL('../../../console/dist/', import.meta.url));
 
-/** Paths of the services: what is not found there is no page of the console. */
-const SERVICE_PATHS = ['/v1', '/v1/*', '/uploads/*', '/assets/*', '/brand/*', '/socket.io', '/.well-known/*'];
+/** Paths of the services, however they are written: what is not found there is no page of the console. */
+const OF_SERVICES = /^\/(v1|uploads|assets|brand|reference)([/\\]|$)/i;
 
 /** What monitoring and other programs ask any server for; no page of the console has such a name. */
 const FOR_PROGRAMS = new Set([
@@ -92,6 +92,8 @@ export async function site(app: FastifyInstance): Promise<void> {
     globIgnore: ['**/*.br', '**/*.gz', 'index.html'],
     preCompressed: true,
     cacheControl: false,
+    // Nobody asks for a part of such a file; one that does gets the whole.
+    acceptRanges: false,
     setHeaders: (reply, path) => {
       // Names under assets/ hold a hash of the content; the few others may change with an update.
       const cached = path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600';
@@ -99,12 +101,10 @@ export async function site(app: FastifyInstance): Promise<void> {
     },
   });
   if (app.config.brandLogo !== undefined) await serveLogo(app, app.config.brandLogo);
-  for (const path of SERVICE_PATHS) {
-    app.get(path, { schema: { hide: true } }, (_request, reply) => reply.callNotFound());
-  }
-  app.get('/*', { schema: { hide: true }, compress: false }, (request, reply) => {
-    const [path = ''] = request.url.split('?');
-    if (FOR_PROGRAMS.has(path) || PROGRAM_FILE.test(path)) return reply.callNotFound();
+  app.get<{ Params: { '*': string } }>('/*', { schema: { hide: true }, compress: false }, (request, reply) => {
+    // Without what it may be encoded as, and the slashes of who joins "https://host/" and "/v1".
+    const path = `/${request.params['*'].replace(/^[/\\]+/, '')}`;
+    if (OF_SERVICES.test(path) || FOR_PROGRAMS.has(path) || PROGRAM_FILE.test(path)) return reply.callNotFound();
     return sendPage(page, request, reply);
   });
 }
