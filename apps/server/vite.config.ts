@@ -18,7 +18,7 @@ const DATA_FOLDERS = {
 const ENTRIES = [
   'main',
   'account/admin-command/admin-command',
-  'db/journal/verify-journal',
+  'db/journal/verify-journal-command',
   'db/maintenance/repair-counts',
   'db/migrate-command',
   'api/badges/award-badges',

@@ -14,7 +14,7 @@ const COMMANDS = {
   restore: ['restore-command'],
   pictures: ['pictures-command'],
   'repair-counts': ['repair-counts'],
-  'verify-journal': ['verify-journal'],
+  'verify-journal': ['verify-journal-command'],
   'award-badges': ['award-badges'],
 };
 

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
@@ -72,6 +72,17 @@ test('the build imports schools and marks workbooks on threads of their own', as
   ]);
 });
 
+test('no command of the build is in a file that others import, where it would not run', async () => {
+  const built = `${ROOT}apps/server/dist/server/`;
+  const names = (await readdir(built)).filter((name) => name.endsWith('.js'));
+  const text = async (name: string) => readFile(`${built}${name}`, 'utf8');
+  const texts = new Map(await Promise.all(names.map(async (name) => [name, await text(name)] as const)));
+  const commands = names.filter((name) => texts.get(name)?.includes('import.meta.main'));
+  expect(commands).toContain('repair-counts.js');
+  const imported = commands.filter((name) => [...texts.values()].some((other) => other.includes(`"./${name}"`)));
+  expect(imported).toEqual([]);
+});
+
 test(
   'commands of the build find the database',
   async () => {
@@ -83,6 +94,7 @@ test(
     expect(await command('admin-command', 'list')).toContain('admin');
     expect(await command('repair-counts')).toContain('schools: right');
     expect(await command('award-badges')).toContain('0 badges awarded');
+    expect(await command('verify-journal-command')).toMatch(/^\d+ operations, all as they were recorded\n/);
   },
   START_LIMIT_MS,
 );

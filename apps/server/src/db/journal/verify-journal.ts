@@ -1,6 +1,4 @@
-// The command `npm run verify-journal`, with DATABASE_URL or DATA_DIR as for the server, while a server runs or not.
 import type pg from 'pg';
-import { runCommand } from '../run-command.ts';
 
 /** An operation whose link of the chain does not hold. */
 interface JournalFault {
@@ -30,21 +28,4 @@ export async function verifySeals(client: Pick<pg.ClientBase, 'query'>): Promise
 export async function verifyJournal(pool: pg.Pool): Promise<JournalCheck> {
   await pool.query('SELECT journal_seal()');
   return verifySeals(pool);
-}
-
-function reportOf({ sealed, head, faults }: JournalCheck): string {
-  const lines = faults.map(({ operation_id, fault }) => `Operation ${operation_id} ${fault}`);
-  const end =
-    faults.length === 0
-      ? `${sealed} operations, all as they were recorded`
-      : `${faults.length} of ${sealed} operations are not as they were recorded`;
-  return `${[...lines, end, `Last hash: ${head ?? 'none'}`].join('\n')}\n`;
-}
-
-if (import.meta.main) {
-  await runCommand(async ({ pool }) => {
-    const check = await verifyJournal(pool);
-    if (check.faults.length > 0) process.exitCode = 1;
-    return reportOf(check);
-  });
 }
