@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { createReadStream, createWriteStream, existsSync } from 'node:fs';
 import { link, open, rename, rm } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
@@ -90,6 +91,9 @@ export async function writeArchive(
   const part = `${file}.${randomUUID().slice(0, 8)}.part`;
   try {
     const disk = createWriteStream(part, { flags: 'wx', mode: 0o600, flush: true });
+    await once(disk, 'open').catch((error: NodeJS.ErrnoException) => {
+      throw new BackupError(`No file can be made in ${dirname(file)} (${error.code}).`, { cause: error });
+    });
     await pipeline(toTar(withSums(entries)), createGzip(GZIP), concealed, disk);
     await giveName(part, file);
     await syncFolder(dirname(file));
@@ -108,7 +112,9 @@ export async function readArchive<Done>(
   phrase: string | undefined,
   work: (entries: AsyncIterable<TarEntry>) => Promise<Done>,
 ): Promise<Done> {
-  const encrypted = await isEncrypted(file);
+  const encrypted = await isEncrypted(file).catch((error: NodeJS.ErrnoException) => {
+    throw new BackupError(`${file} cannot be read (${error.code}).`, { cause: error });
+  });
   if (encrypted && phrase === undefined) {
     throw new BackupError(`${basename(file)} is encrypted: set BACKUP_PASSPHRASE_FILE to the file of its pass phrase.`);
   }

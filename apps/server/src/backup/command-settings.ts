@@ -6,7 +6,9 @@ import { BackupError } from './backup-error.ts';
 /** The one argument of a command, a path as the shell meant it: commands run in the folder of the product. */
 export function fileArgument(command: string): string {
   const [file, ...others] = process.argv.slice(2);
-  if (!file || others.length > 0) throw new BackupError(`Name one file: ${commandLine(command, 'FILE')}`);
+  // A name that begins like an option is one that no command has; `./-name` is a file.
+  if (!file || file.startsWith('-') || others.length > 0)
+    throw new BackupError(`Name one file: ${commandLine(command, 'FILE')}`);
   return resolve(process.env.INIT_CWD ?? '', file);
 }
 

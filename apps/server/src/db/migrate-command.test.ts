@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { createEmptyPlace } from '../backup/testing-places.ts';
@@ -22,6 +22,27 @@ test('the command brings an empty place up to date, says so, and may be repeated
   if (database.kind === 'postgresql') expect(await run()).toEqual(done);
   await database.close();
 }, 120_000);
+
+test.each([
+  'migrate-command',
+  'repair-counts',
+  'verify-journal-command',
+  'award-badges',
+  'backup-command',
+  'restore-command',
+])(
+  '%s refuses an option that it does not know in one line, and makes nothing',
+  async (name) => {
+    const { dataDir } = await createEmptyPlace('embedded');
+    const { ended } = startScript(name, { DATABASE_URL: '', DATA_DIR: dataDir, INIT_CWD: dataDir }, ['--dryrun']);
+    expect(await ended).toEqual({
+      code: 1,
+      errors: expect.stringMatching(/^(Unknown option '--dryrun'|Name one file: .*)\n$/),
+    });
+    expect(readdirSync(dataDir)).toEqual([]);
+  },
+  60_000,
+);
 
 test('the command refuses another way to a database that is not named, in place of making one in the folder', async () => {
   const { dataDir } = await createEmptyPlace('embedded');

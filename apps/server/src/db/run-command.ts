@@ -1,3 +1,4 @@
+import { type ParseArgsConfig, parseArgs } from 'node:util';
 import { BackupError } from '../backup/backup-error.ts';
 import { type Config, ConfigurationError, parseConfig } from '../config.ts';
 import { explainError } from '../logging/error-facts.ts';
@@ -49,12 +50,29 @@ export async function runCommandAt(work: (place: CommandPlace) => Promise<string
   }
 }
 
-/** The same for work on the open database. */
-export function runCommand(work: (database: OpenDatabase) => Promise<string>): Promise<void> {
+type Options = NonNullable<ParseArgsConfig['options']>;
+type Values<Known extends Options> = ReturnType<typeof parseArgs<{ options: Known }>>['values'];
+
+/** Throws for what the command does not know: an option that is spelled wrong would change nothing. */
+function readArguments<Known extends Options>(options: Known): Values<Known> {
+  try {
+    return parseArgs({ options }).values;
+  } catch (error) {
+    throw new ConfigurationError(error instanceof Error ? error.message : String(error));
+  }
+}
+
+/** The same for work on the open database, with the options that the command takes. */
+export function runCommand<const Known extends Options = Record<never, never>>(
+  work: (database: OpenDatabase, values: Values<Known>) => Promise<string>,
+  // Where none are named, none are known.
+  options = {} as Known,
+): Promise<void> {
   return runCommandAt(async (place) => {
+    const values = readArguments(options);
     const database = await openDatabase({ ...place, maintenance: false, log: stderrLog });
     try {
-      return await work(database);
+      return await work(database, values);
     } finally {
       await database.close();
     }
