@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { chmodSync, existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { hashOf } from './install.mjs';
+import { hashOf, root } from './install.mjs';
 import { makeClone } from './testing/stub-clone.mjs';
 
 vi.setConfig({ testTimeout: 60_000 }); // a busy machine is no failure
@@ -68,6 +68,19 @@ describe('npm start', () => {
     add('of-this', { os: [process.platform], cpu: [process.arch] });
     expect(await clone.start()).toMatchObject(SERVED);
     expect(npmCalls()).toHaveLength(2);
+  });
+
+  test('a command that reads packages may come first, and runs on the Node that was installed', async () => {
+    clone.write('scripts/first.mjs', "console.log(process.execPath, process.argv.slice(2).join(' '))");
+    const options = { cwd: clone.folder };
+    const { output, code } = await clone.begin({}, options, 'with-packages', ['scripts/first.mjs', 'a', 'b']).ended;
+    expect([output.split('\n').at(-2), code]).toEqual([`${process.execPath} a b`, 0]);
+    expect(npmCalls()).toHaveLength(1);
+  });
+
+  test.each(['release', 'docs', 'sbom', 'new-resource'])('npm run %s is such a command', (name) => {
+    const { scripts } = JSON.parse(readFileSync(`${root}package.json`, 'utf8'));
+    expect(scripts[name]).toMatch(/^node scripts\/with-packages\.mjs scripts\//);
   });
 
   test('installs what npm run serve says is missing', async () => {
@@ -184,4 +197,13 @@ describe('two starts in one clone', () => {
     expect(await second.ended).toMatchObject(SERVED);
     expect(installations()).toHaveLength(2);
   });
+});
+
+test('npm test refuses a part that there is not, before it installs or runs anything', async () => {
+  expect(await clone.begin({}, {}, 'test', ['schools']).ended).toEqual({
+    output: '',
+    errors: 'schools is no part of the tests; there are: unit, browser, changed. One file: npm test -- unit schools\n',
+    code: 1,
+  });
+  expect(npmCalls()).toEqual([]);
 });

@@ -6,11 +6,14 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, rmSync } from 'node:fs';
 import { stripVTControlCharacters } from 'node:util';
 import { buildConsole, prepare } from './build.mjs';
-import { findNode, installPackages, root } from './install.mjs';
+import { end, findNode, installPackages, root } from './install.mjs';
 import { BUILT, forgetResults, results, runBrowser, runUnits } from './run-tests.mjs';
 import { inTurn } from './turn.mjs';
 
 const [part, ...rest] = process.argv.slice(2);
+// Taken for nothing, a word that is none of these would run all tests.
+if (part !== undefined && !['unit', 'browser', 'changed'].includes(part))
+  end(`${part} is no part of the tests; there are: unit, browser, changed. One file: npm test -- unit ${part}`);
 const isWhole = part === undefined;
 const isOfFiles = part === 'unit' && rest.length > 0;
 if (isOfFiles) {

@@ -92,8 +92,8 @@ export function makeClone() {
   const children = new Set();
 
   /** Begins `npm start`. */
-  function begin(env = {}, options = {}, script = 'start') {
-    const child = spawn(process.execPath, [join(folder, `scripts/${script}.mjs`)], {
+  function begin(env = {}, options = {}, script = 'start', args = []) {
+    const child = spawn(process.execPath, [join(folder, `scripts/${script}.mjs`), ...args], {
       env: { ...environment, ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
       ...options,
