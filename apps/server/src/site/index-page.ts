@@ -88,7 +88,8 @@ export function buildIndexPage(
     .replace(/<title>.*?<\/title>/, () => `<title>${escapeHtml(configuration.brand_name)}</title>`);
   const identity = Buffer.from(html);
   return {
-    etag: `"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`,
+    // Weak, because it names the page in each encoding.
+    etag: `W/"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`,
     contentSecurityPolicy: contentSecurityPolicy(html, configuration, logoHosts),
     bodies: {
       identity,

@@ -4,6 +4,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ConfigurationError } from '../config.ts';
 import { safeMessageOf } from '../logging/error-facts.ts';
+import { hasCopy } from '../shared/has-copy.ts';
 import { buildIndexPage, consoleConfiguration, type IndexPage, LOGO_PATH } from './index-page.ts';
 
 const BUILT_CONSOLE = fileURLToPath(new URL('../../../console/dist/', import.meta.url));
@@ -44,7 +45,7 @@ function sendPage(page: IndexPage, request: FastifyRequest, reply: FastifyReply)
     etag: page.etag,
     vary: 'accept-encoding',
   });
-  if (request.headers['if-none-match'] === page.etag) return reply.code(304).send();
+  if (hasCopy(request.headers, page.etag)) return reply.code(304).send();
   const encoding = encodingFor(request);
   if (encoding !== 'identity') void reply.header('content-encoding', encoding);
   return reply.type('text/html; charset=utf-8').send(page.bodies[encoding]);

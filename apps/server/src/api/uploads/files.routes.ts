@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../shared/app-error.ts';
+import { hasCopy } from '../../shared/has-copy.ts';
 
 /** Types of the files that uploads make. Nothing else is served, whatever lies in the storage. */
 const TYPES: Readonly<Record<string, string>> = { webp: 'image/webp' };
@@ -8,12 +9,6 @@ type FileRequest = FastifyRequest<{ Params: { name: string } }>;
 
 const unknownFile = () =>
   new AppError('not_found', 'File not found', { detail: 'There is no uploaded file of this name.' });
-
-function hasCopy(request: FileRequest, etag: string): boolean {
-  const known = request.headers['if-none-match'];
-  if (known === undefined) return false;
-  return known.split(',').some((tag) => tag.trim() === '*' || tag.trim().replace(/^W\//, '') === etag);
-}
 
 /** A stored file never changes under its name, and must never run as anything but a picture. */
 function setHeaders(reply: FastifyReply, type: string, etag: string): void {
@@ -36,7 +31,7 @@ export async function fileRoutes(app: FastifyInstance): Promise<void> {
     if (type === undefined || !file) throw unknownFile();
     const etag = `"${name}"`;
     setHeaders(reply, type, etag);
-    const copied = hasCopy(request, etag);
+    const copied = hasCopy(request.headers, etag);
     if (!copied) void reply.header('content-length', file.size);
     if (!copied && request.method !== 'HEAD') return reply.send(file.stream);
     file.stream.destroy();
