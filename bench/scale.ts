@@ -16,11 +16,11 @@ import { measureExports } from './scale/exports.ts';
 import { describe, readCommit, watchLoad } from './scale/facts.ts';
 import { measureLists } from './scale/lists.ts';
 import { measureLoad } from './scale/load.ts';
+import { measureLog } from './scale/log.ts';
 import { writeSection } from './scale/page.ts';
 import { measurePlay } from './scale/play.ts';
 import { measureStandings } from './scale/standings.ts';
 import { openTarget } from './scale/target.ts';
-import { measureLog } from './scale/log.ts';
 
 const SMALL_DATABASE = 'quizdesk_bench_scale_1';
 

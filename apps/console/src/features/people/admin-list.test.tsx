@@ -8,7 +8,7 @@ import { buildPerson } from './testing-people.ts';
 import { adminHome } from './users-api.ts';
 
 const calls = heldCalls();
-const viewer = { username: 'ama', role: 'superadmin' };
+const viewer = { id: '1', role: 'superadmin' };
 
 function ListPage() {
   return (
