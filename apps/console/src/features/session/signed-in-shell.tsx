@@ -2,6 +2,7 @@ import { Button, Modal } from '@mantine/core';
 import { IconLogout } from '@tabler/icons-react';
 import { Navigate, useLocation, useRouterState } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { mayLeave } from '../../components/form/leave-guard.tsx';
 import { PartialUndo } from '../../components/journal/partial-undo.tsx';
 import { LoadPresence, loadPresence } from '../../components/presence/presence-context.ts';
 import { RoleContext } from '../../components/rights/rights.tsx';
@@ -45,7 +46,6 @@ function SessionOver() {
 
 /** Signs out, unless what was typed would be lost and the person stays. */
 async function leave(): Promise<void> {
-  const { mayLeave } = await import('../../components/form/leave-guard.tsx');
   if (await mayLeave()) await signOut();
 }
 
