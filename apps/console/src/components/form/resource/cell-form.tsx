@@ -1,5 +1,5 @@
 import { schemaResolver, useForm } from '@mantine/form';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { reasonOf } from '../../../lib/request-error.ts';
 import { notifyFailure } from '../../../lib/toast.ts';
 import { notifyWritten } from '../../../lib/undo.ts';
@@ -11,6 +11,7 @@ import { editingOf, useMerging } from '../conflict/use-merging.tsx';
 import { useSaving } from '../form-frame.tsx';
 import { isSameValues } from '../form-values.ts';
 import { LeaveGuard } from '../leave-guard.tsx';
+import { useGone } from '../use-running-call.ts';
 import type { CellView, Stored } from './form-view.ts';
 
 const useNoChoices = () => ({ choices: [] });
@@ -24,18 +25,6 @@ function useChoiceTexts({
   const loaded = useChoices().choices;
   if (kind !== 'choice') return undefined;
   return new Map((choices ?? loaded).map(({ value, label }) => [String(value), label]));
-}
-
-/** Whether the cell is gone: its page was left while the call was still running. */
-function useGone() {
-  const isGone = useRef(false);
-  useEffect(() => {
-    isGone.current = false;
-    return () => {
-      isGone.current = true;
-    };
-  }, []);
-  return isGone;
 }
 
 /** Stores the cells of a row one after the other: each is given the row as the one before has left it, where it waited for one. */

@@ -1,9 +1,10 @@
 import type { ImportChange, ImportRow, imports, KeptImport } from '@quizdesk/contract/imports';
 import { importPaths } from '@quizdesk/contract/paths/imports';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { logFailure } from '../../../lib/log.ts';
 import { request } from '../../../lib/request.ts';
 import { notifyFailure } from '../../../lib/toast.ts';
+import { useGone } from '../../form/use-running-call.ts';
 
 /** The import as it is after a change, which answers the rows that it touched alone. */
 export function merged(before: KeptImport, after: KeptImport): KeptImport {
@@ -36,13 +37,7 @@ export function useImportChanges(id: number, onChanged: (after: KeptImport) => v
   const [busyRows, setBusyRows] = useState<ReadonlySet<number>>(new Set());
   const [running, setRunning] = useState(0);
   const last = useRef<Promise<unknown>>(Promise.resolve());
-  const isGone = useRef(false);
-  useEffect(() => {
-    isGone.current = false;
-    return () => {
-      isGone.current = true;
-    };
-  }, []);
+  const isGone = useGone();
   const send: SendChange = useCallback(
     async (change) => {
       setBusyRows(new Set(change.cells?.map(({ row }) => row)));
@@ -64,7 +59,7 @@ export function useImportChanges(id: number, onChanged: (after: KeptImport) => v
         setRunning((count) => count - 1);
       }
     },
-    [id, onChanged],
+    [id, onChanged, isGone],
   );
   return { send, busyRows, isBusy: running > 0 };
 }
