@@ -1,11 +1,11 @@
 import { MantineProvider } from '@mantine/core';
-import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { ImageField } from './image-field.tsx';
-import { type HeldUpload, holdUploads } from './testing-uploads.ts';
+import { heldUploads } from './testing-uploads.ts';
 
-let uploads: HeldUpload[] = [];
+const uploads = heldUploads();
 const onUploading = vi.fn();
 
 function LogoField({ stored }: { readonly stored: string }) {
@@ -27,13 +27,7 @@ function LogoField({ stored }: { readonly stored: string }) {
 }
 
 beforeEach(() => {
-  uploads = holdUploads();
   onUploading.mockClear();
-});
-
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
 });
 
 async function chooseImage(): Promise<void> {

@@ -1,4 +1,5 @@
-import { vi } from 'vitest';
+import { cleanup } from '@testing-library/react';
+import { afterEach, beforeEach, vi } from 'vitest';
 
 /** An upload under way: the test says how far it came and how it was answered. */
 export class HeldUpload {
@@ -61,9 +62,15 @@ export class HeldUpload {
   }
 }
 
-/** Replaces the browser's uploads; `sent` lists them in order. For tests. */
-export function holdUploads(): HeldUpload[] {
-  HeldUpload.sent.length = 0;
-  vi.stubGlobal('XMLHttpRequest', HeldUpload);
+/** The uploads that the running test of a file has made so far, in order, each of which waits for its answer. For tests. */
+export function heldUploads(): readonly HeldUpload[] {
+  beforeEach(() => {
+    HeldUpload.sent.length = 0;
+    vi.stubGlobal('XMLHttpRequest', HeldUpload);
+  });
+  afterEach(() => {
+    cleanup();
+    vi.unstubAllGlobals();
+  });
   return HeldUpload.sent;
 }

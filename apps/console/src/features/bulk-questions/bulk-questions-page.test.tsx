@@ -23,27 +23,27 @@ test('a workbook that is too large, or of another kind, is not sent', async () =
   cleanup();
   await chooseFile(new File(['a,b'], 'week.csv'));
   expect((await screen.findByRole('alert')).textContent).toContain('Choose an XLSX or XLS file.');
-  expect(uploads()).toHaveLength(0);
+  expect(uploads).toHaveLength(0);
 });
 
 test('reading shows how far it has come and can be cancelled', async () => {
   await chooseFile();
-  await waitFor(() => expect(uploads()).toHaveLength(1));
-  act(() => uploads()[0]?.progress(0.45));
+  await waitFor(() => expect(uploads).toHaveLength(1));
+  act(() => uploads[0]?.progress(0.45));
   // The percentage is not read out with every step.
   expect(screen.getByText('Uploading...').role).toBe('status');
   expect(screen.getByText('45%').getAttribute('aria-hidden')).toBe('true');
-  act(() => uploads()[0]?.progress(1));
+  act(() => uploads[0]?.progress(1));
   expect(screen.getByText('Checking the rows...')).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
-  expect(uploads()[0]?.isAborted).toBe(true);
+  expect(uploads[0]?.isAborted).toBe(true);
   expect(await screen.findByLabelText('Spreadsheet')).toBeTruthy();
 });
 
 test('a workbook that cannot be read is an alert in the server’s words', async () => {
   await chooseFile();
-  await waitFor(() => expect(uploads()).toHaveLength(1));
-  await act(async () => uploads()[0]?.answer(415, { message: 'No workbook', detail: 'This is a PNG picture.' }));
+  await waitFor(() => expect(uploads).toHaveLength(1));
+  await act(async () => uploads[0]?.answer(415, { message: 'No workbook', detail: 'This is a PNG picture.' }));
   expect((await screen.findByRole('alert')).textContent).toBe('Error: This is a PNG picture.');
 });
 

@@ -79,8 +79,8 @@ test('a double click sends once', async () => {
     button.click();
     button.click();
   });
-  await waitFor(() => expect(uploads()).toHaveLength(2));
-  expect(uploads()).toHaveLength(2);
+  await waitFor(() => expect(uploads).toHaveLength(2));
+  expect(uploads).toHaveLength(2);
 });
 
 test('faults of an upload are shown at their rows, which leave the selection', async () => {

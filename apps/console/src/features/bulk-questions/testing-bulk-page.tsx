@@ -1,7 +1,7 @@
-import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, vi } from 'vitest';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect } from 'vitest';
 import { openPage } from '../../components/page/testing-page.tsx';
-import { type HeldUpload, holdUploads } from '../../components/upload/testing-uploads.ts';
+import { type HeldUpload, heldUploads } from '../../components/upload/testing-uploads.ts';
 import { answerCall, heldCalls } from '../../lib/testing-calls.ts';
 import { BulkQuestions } from './bulk-questions-page.tsx';
 import { buildChoiceRow, buildDoubtfulRow, buildPreview, buildRow, buildWrongRow } from './testing-bulk.ts';
@@ -22,16 +22,7 @@ export const allBox = () => screen.getByRole<HTMLInputElement>('checkbox', { nam
 /** The page of bulk questions, whose calls and uploads the test answers. */
 export function heldBulkPage() {
   const calls = heldCalls();
-  let uploads: HeldUpload[] = [];
-
-  beforeEach(() => {
-    uploads = holdUploads();
-  });
-
-  afterEach(() => {
-    cleanup();
-    vi.unstubAllGlobals();
-  });
+  const uploads = heldUploads();
 
   async function chooseFile(file = workbook()): Promise<void> {
     await openPage('/bulk-questions', BulkQuestions);
@@ -58,5 +49,5 @@ export function heldBulkPage() {
     await answerCall(calls, 'GET', '/v1/imports/7/rows', 200, { rows: all, count: all.length });
   }
 
-  return { calls, uploads: () => uploads, chooseFile, openPreview, startUpload, answerImport };
+  return { calls, uploads, chooseFile, openPreview, startUpload, answerImport };
 }

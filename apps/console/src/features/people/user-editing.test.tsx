@@ -21,15 +21,21 @@ async function openList(role = 'admin'): Promise<void> {
   await screen.findByRole('link', { name: 'Esi Ofori' });
 }
 
+/** Types into the cell of a column of the row, and stores it. */
+async function typeInCell(column: string, text: string): Promise<HTMLElement> {
+  await openList();
+  fireEvent.click(await screen.findByRole('button', { name: `Change ${column} of Esi Ofori` }));
+  const field = await screen.findByRole('textbox', { name: `${column} of Esi Ofori` });
+  fireEvent.change(field, { target: { value: text } });
+  fireEvent.keyDown(field, { key: 'Enter' });
+  return field;
+}
+
 const updates = () => calls.filter(({ method }) => method === 'PUT').map(({ body }) => body);
 const KEPT = { name: 'Esi Ofori', username: 'esi', school_id: 5, status: 'active', version: esi.version };
 
 test('a name is changed in its cell, beside the link to the page of the student', async () => {
-  await openList();
-  fireEvent.click(await screen.findByRole('button', { name: 'Change Name of Esi Ofori' }));
-  const field = await screen.findByRole('textbox', { name: 'Name of Esi Ofori' });
-  fireEvent.change(field, { target: { value: 'Esi Mensah' } });
-  fireEvent.keyDown(field, { key: 'Enter' });
+  await typeInCell('Name', 'Esi Mensah');
   await answerCall(calls, 'PUT', '/v1/users/7', 200, { ...esi, name: 'Esi Mensah', version: esi.version + 1 });
   expect(updates()).toMatchObject([{ ...KEPT, name: 'Esi Mensah' }]);
   expect(await screen.findByText('User updated')).toBeTruthy();
@@ -37,11 +43,7 @@ test('a name is changed in its cell, beside the link to the page of the student'
 });
 
 test('a username that somebody else has is refused at its cell', async () => {
-  await openList();
-  fireEvent.click(await screen.findByRole('button', { name: 'Change Username of Esi Ofori' }));
-  const field = await screen.findByRole('textbox', { name: 'Username of Esi Ofori' });
-  fireEvent.change(field, { target: { value: 'kofi' } });
-  fireEvent.keyDown(field, { key: 'Enter' });
+  const field = await typeInCell('Username', 'kofi');
   const detail = 'Kofi (user 9) already has it.';
   await answerCall(calls, 'PUT', '/v1/users/7', 409, { message: 'This username is already taken', detail });
   expect((await screen.findByRole('alert')).textContent).toBe(detail);

@@ -1,10 +1,10 @@
 import { Notifications } from '@mantine/notifications';
 import type { KeptImport } from '@quizdesk/contract/imports';
-import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
 import { openPage } from '../../components/page/testing-page.tsx';
 import { buildImport, buildImportRow } from '../../components/upload/repair/testing-imports.ts';
-import { type HeldUpload, holdUploads } from '../../components/upload/testing-uploads.ts';
+import { type HeldUpload, heldUploads } from '../../components/upload/testing-uploads.ts';
 import { answerCall, heldCalls } from '../../lib/testing-calls.ts';
 import { SchoolImport } from './school-import-page.tsx';
 
@@ -25,16 +25,7 @@ const faulty = buildImport([
 ]);
 const outcome = { stored: 2, unchanged: 2, left_out: 0, repeated: false, operation_id: 41 };
 const calls = heldCalls();
-let uploads: HeldUpload[] = [];
-
-beforeEach(() => {
-  uploads = holdUploads();
-});
-
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
+const uploads = heldUploads();
 
 async function chooseFile(name = 'schools.csv'): Promise<void> {
   await openPage('/schools/add/csv', () => (

@@ -1,8 +1,8 @@
-import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
 import { openPage } from '../../../components/page/testing-page.tsx';
 import { buildImport, buildImportRow } from '../../../components/upload/repair/testing-imports.ts';
-import { type HeldUpload, holdUploads } from '../../../components/upload/testing-uploads.ts';
+import { heldUploads } from '../../../components/upload/testing-uploads.ts';
 import { heldCalls } from '../../../lib/testing-calls.ts';
 import { StudentSchoolsImport } from './student-schools-import.tsx';
 
@@ -17,16 +17,7 @@ const kept = buildImport(
 const outcome = { stored: 1, unchanged: 1, left_out: 0, repeated: false, operation_id: 4 };
 // The list of earlier imports waits.
 heldCalls();
-let uploads: HeldUpload[] = [];
-
-beforeEach(() => {
-  uploads = holdUploads();
-});
-
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
+const uploads = heldUploads();
 
 test('a file says whose school it would set before it is stored, and then whose it set', async () => {
   await openPage('/users/schools/csv', StudentSchoolsImport);

@@ -59,6 +59,16 @@ async function answerProposal(id: number) {
   await act(async () => latest(calls, 'POST', '/v1/corrections').answer(201, correction(id)));
   await screen.findByText(/^Tried on/);
 }
+
+/** Opens the page, and applies the correction that is proposed. */
+async function openAndApply(id: number) {
+  await open();
+  await answerProposal(id);
+  fireEvent.change(screen.getByRole('textbox', { name: /Reason/ }), { target: { value: 'Mixed up' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Apply correction' }));
+  await waitFor(() => expect(latest(calls, 'POST', `/v1/corrections/${id}/apply`)).toBeTruthy());
+}
+
 const proposed = () => latest(calls, 'POST', '/v1/corrections').body;
 const changes = () => within(screen.getByRole('region', { name: 'What would change' }));
 
@@ -206,11 +216,7 @@ test('it is applied with its reason, the badges that are ticked and a message, a
 });
 
 test('why it is refused is said, and what was typed stays', async () => {
-  await open();
-  await answerProposal(3);
-  fireEvent.change(screen.getByRole('textbox', { name: /Reason/ }), { target: { value: 'Mixed up' } });
-  fireEvent.click(screen.getByRole('button', { name: 'Apply correction' }));
-  await waitFor(() => expect(latest(calls, 'POST', '/v1/corrections/3/apply')).toBeTruthy());
+  await openAndApply(3);
   const refused = { message: 'The correction cannot be applied', detail: 'The question was changed since.' };
   await act(async () => latest(calls, 'POST', '/v1/corrections/3/apply').answer(409, refused));
   expect((await screen.findByRole('alert')).textContent).toBe('The question was changed since.');
@@ -218,11 +224,7 @@ test('why it is refused is said, and what was typed stays', async () => {
 });
 
 test('where the question was changed meanwhile, what the correction would change now is proposed again', async () => {
-  await open();
-  await answerProposal(3);
-  fireEvent.change(screen.getByRole('textbox', { name: /Reason/ }), { target: { value: 'Mixed up' } });
-  fireEvent.click(screen.getByRole('button', { name: 'Apply correction' }));
-  await waitFor(() => expect(latest(calls, 'POST', '/v1/corrections/3/apply')).toBeTruthy());
+  await openAndApply(3);
   const overtaken = {
     message: 'The question was changed',
     detail: 'Propose the correction again to see what it changes now.',
