@@ -129,31 +129,24 @@ const proving: onRequestHookHandler = (
 };
 
 /**
- * Turns the scope it is registered in into the guarded one: every call needs the access token of an administrator whose
- * session is alive and whose role may make it (the contract's rules/call-rights.ts), and finds them in
- * `request.administrator`.
+ * Guards the scope it is registered in: every call needs the access token of an account whose session is alive and whose role
+ * may make it (the contract's rules/call-rights.ts), and finds the account in the request under this name.
  */
-export const guard = fastifyPlugin(async (app) => {
-  app.decorate('access', 'administrator');
-  const accept = (request: FastifyRequest, account: SessionAccount) => {
-    // Set first, so that the log line of a refusal names the account.
-    request.administrator = account;
-    requireCall(account, request.routeOptions.config.call);
-    requireFirstSteps(account, request.routeOptions.config.call);
-  };
-  app.addHook('onRequest', authenticating(accept));
-  app.addHook('onRequest', proving);
-});
+const guardFor = (access: 'administrator' | 'account') =>
+  fastifyPlugin(async (app) => {
+    app.decorate('access', access);
+    const accept = (request: FastifyRequest, account: SessionAccount) => {
+      // Set first, so that the log line of a refusal names the account.
+      request[access] = account;
+      requireCall(account, request.routeOptions.config.call);
+      requireFirstSteps(account, request.routeOptions.config.call);
+    };
+    app.addHook('onRequest', authenticating(accept));
+    app.addHook('onRequest', proving);
+  });
 
-/** As `guard`, for calls about one's own account, some of which students may make: callers find themselves in `request.account`. */
-export const guardAccounts = fastifyPlugin(async (app) => {
-  app.decorate('access', 'account');
-  const accept = (request: FastifyRequest, account: SessionAccount) => {
-    // Set first, so that the log line of a refusal names the account.
-    request.account = account;
-    requireCall(account, request.routeOptions.config.call);
-    requireFirstSteps(account, request.routeOptions.config.call);
-  };
-  app.addHook('onRequest', authenticating(accept));
-  app.addHook('onRequest', proving);
-});
+/** For calls of administrators. */
+export const guard = guardFor('administrator');
+
+/** For calls about one's own account, some of which students may make. */
+export const guardAccounts = guardFor('account');
