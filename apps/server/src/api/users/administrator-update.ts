@@ -1,28 +1,20 @@
 import { isConsoleRole } from '@quizdesk/contract/constants';
 import type { AdministratorChanges } from '@quizdesk/contract/users';
-import { eq, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import { notifications } from '../../db/schema/notifications.ts';
-import { users } from '../../db/schema/users.ts';
 import { endSessionsOf } from '../../shared/accounts/account-access.ts';
 import type { SessionAccount } from '../../shared/accounts/live-sessions.ts';
 import { requireProofNow } from '../../shared/accounts/proof.ts';
 import { removeSecondSteps } from '../../shared/accounts/second-factor.ts';
-import { AppError, notFound } from '../../shared/app-error.ts';
-import { differencesOf, refuseStale } from '../crud/row-versions.ts';
+import { AppError } from '../../shared/app-error.ts';
 import { requireRight } from './account-rights.ts';
-import { refuseTakenEmail } from './student-update.ts';
-import { findUser, type UserRow } from './user-list.ts';
+import { changeAccount, findUpdated, holdAccount } from './account-update.ts';
+import type { UserRow } from './user-list.ts';
 import { holdSuperadmins, refuseLastSuperadmin } from './user-removal.ts';
 
 /** Holds an administrator's row until the transaction ends. Throws where the account is not there or is a student's. */
 async function holdAdministrator(tx: Database, id: number) {
-  const [stored] = await tx
-    .select({ name: users.name, role: users.role, email: users.email, version: users.version })
-    .from(users)
-    .where(eq(users.id, id))
-    .for('update');
-  if (!stored) throw notFound('User');
+  const stored = await holdAccount(tx, id);
   if (isConsoleRole(stored.role)) return stored;
   throw new AppError('conflict', 'Not an administrator', {
     detail: `${stored.name} is a student, and only administrators are changed here.`,
@@ -60,31 +52,19 @@ async function requireRoleRight(
 export async function updateAdministrator(
   tx: Database,
   id: number,
-  { version: seen, ...input }: AdministratorChanges,
+  input: AdministratorChanges,
   caller: SessionAccount,
 ): Promise<UserRow> {
   // Before the account, which may be one of them: two calls about two superadmins would each wait for the other's.
   if (input.role !== undefined) await holdSuperadmins(tx);
   const stored = await holdAdministrator(tx, id);
   if (id !== caller.id) requireRight(caller, 'change', stored.role);
-  if (seen !== undefined && seen !== stored.version) {
-    const present = await findUser(tx, id);
-    if (!present) throw notFound('User');
-    await refuseStale(tx, 'users', present, differencesOf(present, input));
-    return present;
-  }
+  const updated = await findUpdated(tx, stored, input);
+  if (updated) return updated;
   if (input.role !== undefined && input.role !== stored.role) {
     await requireRoleRight(tx, { id, role: stored.role }, input.role, caller);
   }
-  const isNewEmail = input.email?.toLowerCase() !== stored.email?.toLowerCase();
-  if (input.email && isNewEmail) await refuseTakenEmail(tx, input.email, id);
-  await tx
-    .update(users)
-    .set({ ...input, updated_at: sql`now()` })
-    .where(eq(users.id, id));
-  const user = await findUser(tx, id);
-  if (!user) throw notFound('User');
-  return user;
+  return changeAccount(tx, stored, input);
 }
 
 /**

@@ -1,31 +1,11 @@
-import { TAKEN } from '@quizdesk/contract/constants';
 import type { StudentChanges } from '@quizdesk/contract/users';
-import { and, eq, ne, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
-import { lockEmail } from '../../db/locks.ts';
-import { users } from '../../db/schema/users.ts';
 import { endSessionsOf } from '../../shared/accounts/account-access.ts';
 import type { SessionAccount } from '../../shared/accounts/live-sessions.ts';
-import { AppError, notFound } from '../../shared/app-error.ts';
-import { differencesOf, refuseStale } from '../crud/row-versions.ts';
+import { AppError } from '../../shared/app-error.ts';
 import { requireRight } from './account-rights.ts';
-import { findUser, type UserRow } from './user-list.ts';
-
-/** Throws a 409 where another account has this email, whatever the case. Emails stored elsewhere may repeat: no rule of the database says so. */
-export async function refuseTakenEmail(tx: Database, email: string, id: number): Promise<void> {
-  // Of two concurrent calls for one email the second waits here, and then sees what the first has stored.
-  await lockEmail(tx, email);
-  const [other] = await tx
-    .select({ id: users.id, name: users.name })
-    .from(users)
-    .where(and(eq(sql`lower(${users.email})`, sql`lower(${email})`), ne(users.id, id)))
-    .limit(1);
-  if (!other) return;
-  throw new AppError('taken', TAKEN.email, {
-    values: { field: 'email', ...other, value: email },
-    detail: `${other.name} (user ${other.id}) already has the email ${email}.`,
-  });
-}
+import { changeAccount, findUpdated, holdAccount } from './account-update.ts';
+import type { UserRow } from './user-list.ts';
 
 interface UpdatedStudent {
   readonly user: UserRow;
@@ -40,15 +20,10 @@ interface UpdatedStudent {
 export async function updateStudent(
   tx: Database,
   id: number,
-  { version: seen, ...input }: StudentChanges,
+  input: StudentChanges,
   caller: SessionAccount,
 ): Promise<UpdatedStudent> {
-  const [stored] = await tx
-    .select({ name: users.name, role: users.role, email: users.email, version: users.version })
-    .from(users)
-    .where(eq(users.id, id))
-    .for('update');
-  if (!stored) throw notFound('User');
+  const stored = await holdAccount(tx, id);
   if (stored.role !== 'student') {
     throw new AppError('conflict', 'Not a student', {
       detail: `${stored.name} is no student, and only students are changed here.`,
@@ -56,20 +31,8 @@ export async function updateStudent(
     });
   }
   requireRight(caller, 'change', stored.role);
-  if (seen !== undefined && seen !== stored.version) {
-    const present = await findUser(tx, id);
-    if (!present) throw notFound('User');
-    await refuseStale(tx, 'users', present, differencesOf(present, input));
-    return { user: present, endedSessions: [] };
-  }
-  const isNewEmail = input.email?.toLowerCase() !== stored.email?.toLowerCase();
-  if (input.email && isNewEmail) await refuseTakenEmail(tx, input.email, id);
-  await tx
-    .update(users)
-    .set({ ...input, updated_at: sql`now()` })
-    .where(eq(users.id, id));
-  const endedSessions = input.status === 'inactive' ? await endSessionsOf(tx, id) : [];
-  const user = await findUser(tx, id);
-  if (!user) throw notFound('User');
-  return { user, endedSessions };
+  const updated = await findUpdated(tx, stored, input);
+  if (updated) return { user: updated, endedSessions: [] };
+  const user = await changeAccount(tx, stored, input);
+  return { user, endedSessions: input.status === 'inactive' ? await endSessionsOf(tx, id) : [] };
 }
