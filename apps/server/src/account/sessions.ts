@@ -23,6 +23,15 @@ const hours = (count: number) => sql`make_interval(hours => ${count}::int)`;
 const lifeOf = (role: string, ofAdministrators: SessionLife): SessionLife =>
   isConsoleRole(role) ? ofAdministrators : LIFE_OF_STUDENTS;
 
+/** What a token says of its owner. */
+export const ownerColumns = {
+  id: users.id,
+  name: users.name,
+  username: users.username,
+  role: users.role,
+  image: users.image,
+};
+
 /** Two uses of one refresh token this close together are two tabs, not a thief. */
 const RACE = sql`interval '10 seconds'`;
 
@@ -103,11 +112,7 @@ async function lockToken(tx: Database, refreshToken: string) {
       inRace: sql<boolean>`${refresh_tokens.used_at} > now() - ${RACE}`,
       alive: sql<boolean>`${sessions.revoked_at} IS NULL AND ${sessions.expires_at} > now() AND ${users.status} = 'active'`,
       owner: {
-        id: users.id,
-        name: users.name,
-        username: users.username,
-        role: users.role,
-        image: users.image,
+        ...ownerColumns,
         hasSecondStep,
         mustChangePassword,
       },

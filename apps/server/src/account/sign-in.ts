@@ -11,7 +11,7 @@ import { appEnabledAt, mustEnrol, passkeyHosts, waysAt } from '../shared/account
 import { AppError } from '../shared/app-error.ts';
 import type { Device } from './device.ts';
 import { checkGuess, type SignInLimits } from './limits.ts';
-import { type Origin, type StartedSession, startSession } from './sessions.ts';
+import { type Origin, ownerColumns, type StartedSession, startSession } from './sessions.ts';
 import { signAccessToken, type TokenOwner } from './tokens.ts';
 import { signChallenge } from './two-factor/challenge.ts';
 
@@ -32,11 +32,7 @@ async function findByUsername(db: Database, username: string) {
   if (username.includes('\0')) return undefined;
   const [found] = await db
     .select({
-      id: users.id,
-      name: users.name,
-      username: users.username,
-      role: users.role,
-      image: users.image,
+      ...ownerColumns,
       status: users.status,
       passwordHash: users.password_hash,
       appEnabledAt,

@@ -11,7 +11,7 @@ import { checkGuess, type SignInLimits } from '../limits.ts';
 import type { Purpose } from '../passkeys/challenges.queries.ts';
 import { relyingPartyOf } from '../passkeys/relying-party.ts';
 import { checkUsed, optionsForUse } from '../passkeys/used-passkey.ts';
-import { startSession } from '../sessions.ts';
+import { ownerColumns, startSession } from '../sessions.ts';
 import { type SignedIn, type SignInClient, tokensFor } from '../sign-in.ts';
 import { readChallenge } from './challenge.ts';
 import { acceptCode } from './second-factor.queries.ts';
@@ -28,14 +28,7 @@ async function findProven(db: Database, keys: Pick<SigningKeys, 'challenge'>, ch
   const proven = await readChallenge(keys, challenge);
   const [found] = proven
     ? await db
-        .select({
-          id: users.id,
-          name: users.name,
-          username: users.username,
-          role: users.role,
-          image: users.image,
-          passwordHash: users.password_hash,
-        })
+        .select({ ...ownerColumns, passwordHash: users.password_hash })
         .from(users)
         .where(and(eq(users.id, proven.userId), eq(users.status, 'active'), hasSecondStep))
     : [];
