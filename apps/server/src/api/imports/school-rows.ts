@@ -22,6 +22,17 @@ export async function regionChoices(db: Database) {
   return { region: rows.map(({ region }) => region) };
 }
 
+type OfFile = Pick<ImportKind, 'cellOf' | 'isNamed' | 'maxBytes' | 'missing' | 'read'>;
+
+/** How a CSV file of so many rows is read. */
+export const csvFileOf = (maxRows: number): OfFile => ({
+  isNamed: (heading, column) => heading.toUpperCase() === column.toUpperCase(),
+  cellOf: cleanCell,
+  maxBytes: MAX_CSV_BYTES,
+  missing: 'Please select a CSV file.',
+  read: (bytes, filename, signal) => runImportTask('table', { bytes, maxRows, filename }, { signal }),
+});
+
 /** What is wrong with the cells of rows, by the rules of their file. */
 export async function checkCsvRows<Field extends string>(rows: readonly CheckedRow[], rules: CsvRules<Field>) {
   const fields = fieldsOf(rules);
@@ -70,11 +81,7 @@ export const schoolRows: ImportKind = {
       group: 'location',
     },
   },
-  isNamed: (heading, column) => heading.toUpperCase() === column.toUpperCase(),
-  cellOf: cleanCell,
-  maxBytes: MAX_CSV_BYTES,
-  missing: 'Please select a CSV file.',
-  read: (bytes, filename, signal) => runImportTask('table', { bytes, maxRows, filename }, { signal }),
+  ...csvFileOf(maxRows),
   choices: regionChoices,
   check: (_, rows) => checkCsvRows(rows, SCHOOL_CSV_RULES),
   comparedBy: undefined,

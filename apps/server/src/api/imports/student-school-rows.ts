@@ -1,9 +1,6 @@
-import { MAX_CSV_BYTES } from '@quizdesk/contract/constants';
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import type { RowNotes } from '../../db/schema/imports.ts';
-import { cleanCell } from '../csv-import/csv-cell.ts';
-import { runImportTask } from '../csv-import/import-workers.ts';
 import { STUDENT_SCHOOL_RULES, type StudentSchoolRow } from '../users/schools-import/student-school-csv.ts';
 import { findNearSchools } from '../users/schools-import/student-schools.queries.ts';
 import {
@@ -13,7 +10,7 @@ import {
 } from '../users/schools-import/student-schools.ts';
 import { type Cells, type CheckedRow, type ImportKind, type KeptImport, TO_THE_END } from './import-kind.ts';
 import { listCauses } from './import-rows.queries.ts';
-import { checkCsvRows, regionChoices } from './school-rows.ts';
+import { checkCsvRows, csvFileOf, regionChoices } from './school-rows.ts';
 
 const { maxRows, fields } = STUDENT_SCHOOL_RULES;
 
@@ -85,11 +82,7 @@ export const studentSchoolRows: ImportKind = {
     region: { heading: fields.region.column, otherNames: ['province', 'state', 'county'] },
     location: { heading: fields.location.column, otherNames: ['town', 'city', 'place'] },
   },
-  isNamed: (heading, column) => heading.toUpperCase() === column.toUpperCase(),
-  cellOf: cleanCell,
-  maxBytes: MAX_CSV_BYTES,
-  missing: 'Please select a CSV file.',
-  read: (bytes, filename, signal) => runImportTask('table', { bytes, maxRows, filename }, { signal }),
+  ...csvFileOf(maxRows),
   async choices(db, kept) {
     // No column of a file is taken for that of schools because of its regions: they may be the students' own.
     if (kept === undefined) return {};
