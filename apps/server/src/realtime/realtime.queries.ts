@@ -4,7 +4,7 @@ import { and, asc, desc, eq, gt, isNull, lte, max, type SQL, sql } from 'drizzle
 import type { Database } from '../db/database.ts';
 import { notifications } from '../db/schema/notifications.ts';
 import { users } from '../db/schema/users.ts';
-import { columns, onTheWire, type Row } from '../shared/insert-notification.ts';
+import { onTheWire, type Row, wireColumns } from '../shared/insert-notification.ts';
 
 /** Stores what a query selects for many: user, type, title, message and batch. */
 export async function insertPart(db: Database, selected: SQL): Promise<NewNotification[]> {
@@ -15,14 +15,14 @@ export async function insertPart(db: Database, selected: SQL): Promise<NewNotifi
 }
 
 export async function findNotification(db: Database, id: number): Promise<NewNotification | undefined> {
-  const [row] = await db.select(columns).from(notifications).where(eq(notifications.id, id));
+  const [row] = await db.select(wireColumns).from(notifications).where(eq(notifications.id, id));
   return row && onTheWire(row);
 }
 
 /** The newest of a user's notifications that no socket has taken yet, oldest first. */
 export async function listUndelivered(db: Database, userId: number, limit: number): Promise<NewNotification[]> {
   const rows = await db
-    .select(columns)
+    .select(wireColumns)
     .from(notifications)
     .where(and(eq(notifications.user_id, userId), isNull(notifications.delivered_at)))
     .orderBy(desc(notifications.id))
@@ -42,7 +42,7 @@ export async function listUndeliveredSince(
   { userIds, afterId, lastId }: IdRange & { readonly userIds: number[] },
 ): Promise<NewNotification[]> {
   const rows = await db
-    .select(columns)
+    .select(wireColumns)
     .from(notifications)
     .where(
       and(

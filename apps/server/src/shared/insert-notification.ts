@@ -5,7 +5,7 @@ import { notifications } from '../db/schema/notifications.ts';
 import { textFor } from './message-text.ts';
 
 /** What a socket is sent of a notification. */
-export const columns = {
+export const wireColumns = {
   id: notifications.id,
   user_id: notifications.user_id,
   type: notifications.type,
@@ -32,7 +32,7 @@ export async function insertNotification(
   const [row] = await db
     .insert(notifications)
     .values({ ...input, title, message, sent_by: senderId })
-    .returning(columns);
+    .returning(wireColumns);
   if (!row) throw new Error('The insert returned no row');
   return onTheWire(row);
 }

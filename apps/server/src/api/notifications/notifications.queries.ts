@@ -5,14 +5,10 @@ import { describeList, type Joined } from '../../db/lists/list.ts';
 import { listPage } from '../../db/lists/list-page.ts';
 import type { Page, PageWindow } from '../../db/lists/page-statements.ts';
 import { notifications } from '../../db/schema/notifications.ts';
+import { wireColumns } from '../../shared/insert-notification.ts';
 
 const columns = {
-  id: notifications.id,
-  user_id: notifications.user_id,
-  type: notifications.type,
-  title: notifications.title,
-  message: notifications.message,
-  created_at: notifications.created_at,
+  ...wireColumns,
   delivered_at: notifications.delivered_at,
   read_at: notifications.read_at,
 };
