@@ -40,42 +40,36 @@ function dropDownXml({ cells, words, refusal }: DropDown): string {
   );
 }
 
-/** Adds drop-down lists to the first sheet. Values and messages are ours and need no escaping. */
-export const offerWords = (dropDowns: readonly DropDown[]) => ({
+/** A feature of a workbook that changes the XML of its first sheet. */
+const onFirstSheet = (change: (sheet: string) => string) => ({
   files: {
     transform: {
       'xl/worksheets/sheet{id}.xml': {
-        transform(sheet: string, _options: unknown, { sheetIndex }: { readonly sheetIndex: number }): string {
-          if (sheetIndex !== 0) return sheet;
-          const all = dropDowns.map(dropDownXml).join('');
-          // After the cells is where the format wants them.
-          return sheet.replace(
-            '</sheetData>',
-            `</sheetData><dataValidations count="${dropDowns.length}">${all}</dataValidations>`,
-          );
-        },
+        transform: (sheet: string, _options: unknown, { sheetIndex }: { readonly sheetIndex: number }): string =>
+          sheetIndex === 0 ? change(sheet) : sheet,
       },
     },
   },
 });
 
+/** Adds drop-down lists to the first sheet. Values and messages are ours and need no escaping. */
+export const offerWords = (dropDowns: readonly DropDown[]) =>
+  onFirstSheet((sheet) => {
+    const all = dropDowns.map(dropDownXml).join('');
+    const lists = `<dataValidations count="${dropDowns.length}">${all}</dataValidations>`;
+    // After the cells is where the format wants them.
+    return sheet.replace('</sheetData>', `</sheetData>${lists}`);
+  });
+
 /**
  * Gives columns of the first sheet the style of their second cell, all the way down, so that what is typed into an empty
  * text cell stays text: `1/2` is no date there.
  */
-export const extendStyles = (columns: readonly number[]) => ({
-  files: {
-    transform: {
-      'xl/worksheets/sheet{id}.xml': {
-        transform(sheet: string, _options: unknown, { sheetIndex }: { readonly sheetIndex: number }): string {
-          if (sheetIndex !== 0) return sheet;
-          return sheet.replaceAll(/<col min="(\d+)"/g, (col, number: string) => {
-            const letter = String.fromCharCode('A'.charCodeAt(0) + Number(number) - 1);
-            const style = new RegExp(`<c r="${letter}2" s="(\\d+)"`).exec(sheet)?.[1];
-            return style !== undefined && columns.includes(Number(number) - 1) ? `${col} style="${style}"` : col;
-          });
-        },
-      },
-    },
-  },
-});
+export const extendStyles = (columns: readonly number[]) =>
+  onFirstSheet((sheet) =>
+    sheet.replaceAll(/<col min="(\d+)"/g, (col, number: string) => {
+      const letter = String.fromCharCode('A'.charCodeAt(0) + Number(number) - 1);
+      const style = new RegExp(`<c r="${letter}2" s="(\\d+)"`).exec(sheet)?.[1];
+      return style !== undefined && columns.includes(Number(number) - 1) ? `${col} style="${style}"` : col;
+    }),
+  );
