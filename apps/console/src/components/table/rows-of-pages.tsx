@@ -67,7 +67,7 @@ export function useRowsInSteps<Row>({ lowestPx, rows, isOtherPage, isStale, colu
   const isAtTop = window.scrollY < window.innerHeight / 4 && before.current.room === room;
   const isFirstStep = whole !== rows && isOtherPage && isLong && isAtTop;
   if (whole !== rows && !isFirstStep) setWhole(rows);
-  // The second step is no other drawing of the first one's rows.
+  // The second step does not draw the rows of the first again.
   // biome-ignore lint/correctness/useExhaustiveDependencies: `from` is all that `draw` draws from
   const drawn = useMemo(() => rows?.slice(0, room).map(draw), [rows, room, ...from]);
   const above = waits?.above ?? drawn;

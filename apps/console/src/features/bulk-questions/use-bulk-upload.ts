@@ -94,7 +94,7 @@ export function useBulkUpload() {
   const select = (change: (sheet: Sheet) => Selection) => show((now) => reselect(now, change));
   return {
     ...run,
-    // The same at every drawing, for the rows that are redrawn only when something about them changes.
+    // The same in every render: rows render again only when something about them changes.
     toggle: useCallback(
       (row: BulkRow) => show((now) => reselect(now, ({ selection }) => toggled(selection, row))),
       [show],

@@ -87,7 +87,7 @@ function optionColumns({ choices, isLoading }: Choices, unsaved: UnsavedTexts, m
   ];
 }
 
-// The same component on every drawing: a new one would lose the focus.
+// The same component in every render: another one would lose the focus.
 const OptionFilters = listFilters<OptionSearch>([QUIZ_FILTER]);
 
 const optionList = (

@@ -67,7 +67,7 @@ function adminColumns(isOwn: (user: User) => boolean): readonly Column<User>[] {
 }
 
 const ROLES = ADMINISTRATOR_ROLES.map((role) => ({ value: role, label: `${stateText(role)}s` }));
-// The same component on every drawing: a new one would lose the focus.
+// The same component at every render: a new one would lose the focus.
 const RoleFilter = listFilters<AdminSearch>([
   { name: 'role', label: 'Role', all: 'All roles', choices: ROLES, isAlways: true },
 ]);

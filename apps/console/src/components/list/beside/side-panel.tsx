@@ -51,7 +51,7 @@ function useRowBeside<Row extends { readonly id: number }, Search extends ListSe
 /** Keeps the row that the panel is about in sight, and gives it the focus when the panel closes. */
 function useRowInList(id: number | undefined) {
   const row = useRef<Element>(null);
-  // The list is drawn again before the panel goes.
+  // The list renders again before the panel goes.
   useEffect(() => {
     row.current = document.querySelector('main tr[aria-current="true"]') ?? row.current;
   });

@@ -32,7 +32,7 @@ interface ImportPageWords {
   readonly known: string;
 }
 
-/** One import of a CSV file that is mended and then stored. `CsvImport` draws it. */
+/** One import of a CSV file that is mended and then stored. `CsvImport` shows it. */
 export interface ImportView<Search extends ListSearch = ListSearch> extends RepairWords {
   readonly kind: ImportKind;
   /** The list that the import is of. */
