@@ -48,6 +48,7 @@ export interface RowPickerProps<Row>
     SelectProps,
     | 'label'
     | 'aria-label'
+    | 'aria-busy'
     | 'placeholder'
     | 'description'
     | 'error'

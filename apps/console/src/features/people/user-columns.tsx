@@ -65,8 +65,8 @@ export const userColumns: readonly Column<User>[] = [
     onPhone: 'detail',
     cell: ({ school_id: id, school_name }) =>
       id !== null && (
-        <Link to="/schools/$id" params={{ id }} className="qd-clamp" title={school_name ?? undefined}>
-          {school_name}
+        <Link to="/schools/$id" params={{ id }} className="qd-may-shrink" title={school_name ?? undefined}>
+          <span className="qd-clamp">{school_name}</span>
         </Link>
       ),
     phoneCell: ({ school_name }) => school_name,

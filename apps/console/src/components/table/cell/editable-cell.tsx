@@ -80,7 +80,6 @@ function PickerCell({ Picker, field, label, value, isBusy, isFaulty, onPick, onK
     <span
       ref={frame}
       className={classes.picker}
-      aria-busy={isBusy}
       onBlur={onBlur}
       onKeyDownCapture={(event) => {
         if (event.key !== 'Enter' || !isMarking(event.target)) onKeyDown(event);
@@ -88,6 +87,7 @@ function PickerCell({ Picker, field, label, value, isBusy, isFaulty, onPick, onK
     >
       <Picker
         aria-label={label}
+        aria-busy={isBusy}
         clearable
         error={isFaulty}
         value={value === '' ? undefined : Number(value)}
