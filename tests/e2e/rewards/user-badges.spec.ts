@@ -55,7 +55,7 @@ test('a badge leads to those who have it, from its page and from the question be
   await expect(page).toHaveURL(`/user-badges?badge_id=${id}`);
   await expect(page.getByRole('group', { name: 'Filters' })).toContainText('of badge Seeded Laurel');
   await expectSettled(page);
-  for (const badge of await column(page, 2).all()) await expect(badge).toHaveText(/Seeded Laurel/);
+  await expect(page.getByRole('columnheader', { name: 'Badge' })).toHaveCount(0);
   const exported = await exportRows(page, 'CSV');
   expect(new Set(exported.rows.slice(1).map((row) => row[4]))).toEqual(new Set(['Seeded Laurel']));
   await page.getByRole('link', { name: 'Clear filters' }).click();
