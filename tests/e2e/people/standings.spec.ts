@@ -223,11 +223,11 @@ test('standings, a comparison, a school, a student and the coverage are printed:
       .locator('main header')
       .first()
       .evaluate((head) =>
-        Array.from(head.querySelectorAll('div')).filter(
-          (part) => part.offsetHeight > 0 && part.innerText.trim() === '',
-        ),
+        Array.from(head.querySelectorAll('div'))
+          .filter((part) => part.offsetHeight > 0 && part.innerText.trim() === '')
+          .map((part) => `${part.className}, ${part.offsetHeight} px high`),
       );
-    expect([path, seen, cut, empty.length]).toEqual([path, 0, 0, 0]);
+    expect([path, seen, cut, empty]).toEqual([path, 0, 0, []]);
     await expect(page.locator('main')).toHaveCSS('background-color', 'rgb(255, 255, 255)');
     await expect(page.getByRole('table').first()).toBeVisible();
   }
