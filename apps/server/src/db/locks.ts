@@ -59,6 +59,12 @@ export async function tryLockConnection(client: pg.PoolClient, name: LockName): 
   return rows[0]?.held === true;
 }
 
+/** Gives a lock back: a session that is told to end holds it for a moment longer. */
+async function unlockConnection(client: pg.PoolClient, name: LockName): Promise<void> {
+  // What has ended the session has ended its lock.
+  await client.query(`SELECT pg_advisory_unlock(${LOCKS[name]})`).catch(() => {});
+}
+
 const TRY_AGAIN_MS = 100;
 
 /**
@@ -83,10 +89,10 @@ export async function alone(
   if (kind === 'embedded') return work();
   const client = await sessions.connect();
   try {
-    if (await tryLockConnection(client, name)) await work();
+    if (await tryLockConnection(client, name)) await work().finally(() => unlockConnection(client, name));
     else if (isAskedFor) throw new Error('Another process is doing it');
   } finally {
-    client.release(true); // the session ends, and with it the lock
+    client.release(true);
   }
 }
 

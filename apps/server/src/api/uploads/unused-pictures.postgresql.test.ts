@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished } from 'vitest';
-import { lockConnection } from '../../db/locks.ts';
+import { alone, lockConnection } from '../../db/locks.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 import { removeUnusedPictures } from './unused-pictures.ts';
 
@@ -16,4 +16,13 @@ it('pictures are left to another process that removes them, and a removal that i
   await remove(false);
   await expect(remove(true)).rejects.toThrow('Another process is doing it');
   expect(await app.storage.listAll()).toHaveLength(1);
+});
+
+it('what one process does alone can be done again immediately', async () => {
+  const { database } = test().app;
+  let done = 0;
+  for (let times = 0; times < 50; times++) {
+    await alone(database, 'removing unused pictures', async () => void done++);
+  }
+  expect(done).toBe(50);
 });
