@@ -39,7 +39,8 @@ test('schools are ranked, one is opened, and a student is given another school, 
   await addFilter(page, 'Region', region);
   await expect(page).toHaveURL(/region=/);
   await expectSettled(page);
-  await expect(page.getByRole('table').getByRole('row').last().getByRole('cell').nth(2)).toHaveText(region);
+  // What every row would say is said by the filter alone.
+  await expect(page.getByRole('columnheader', { name: 'Region' })).toHaveCount(0);
   await expect(first.getByRole('cell').first()).toHaveText('1');
   await regions.selectOption('All regions');
   await addFilter(page, 'Subject', 'Physics');
