@@ -89,8 +89,13 @@ export async function alone(
   if (kind === 'embedded') return work();
   const client = await sessions.connect();
   try {
-    if (await tryLockConnection(client, name)) await work().finally(() => unlockConnection(client, name));
-    else if (isAskedFor) throw new Error('Another process is doing it');
+    if (await tryLockConnection(client, name)) {
+      try {
+        await work();
+      } finally {
+        await unlockConnection(client, name);
+      }
+    } else if (isAskedFor) throw new Error('Another process is doing it');
   } finally {
     client.release(true);
   }
