@@ -59,7 +59,7 @@ export async function tryLockConnection(client: pg.PoolClient, name: LockName): 
   return rows[0]?.held === true;
 }
 
-/** Gives a lock back: a session that is told to end holds it for a moment longer. */
+/** Releases a lock immediately: closing the connection releases it only once the server has noticed. */
 async function unlockConnection(client: pg.PoolClient, name: LockName): Promise<void> {
   // What has ended the session has ended its lock.
   await client.query(`SELECT pg_advisory_unlock(${LOCKS[name]})`).catch(() => {});

@@ -1,11 +1,11 @@
 import type { AccountSelection } from '@quizdesk/contract/account-selection';
-import { CONSOLE_ROLES } from '@quizdesk/contract/constants';
 import type { users as endpoints } from '@quizdesk/contract/users';
 import { type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { idArray } from '../db/id-array.ts';
 import { wordPatterns } from '../db/lists/found-pages.ts';
 import { isAtLevel } from './audience-level.ts';
+import { CONSOLE_ROLE_LIST } from './console-roles.ts';
 import type { ContestClock } from './contest-clock.ts';
 import { hasNotPlayed } from './not-played.ts';
 import { schoolsOfRegion } from './school-regions.ts';
@@ -17,8 +17,8 @@ export type AccountFilters = Partial<
   Pick<AccountQuery, 'role' | 'status' | 'school_id' | 'region' | 'level_id' | 'is_premium' | 'not_played_days'>
 >;
 
-/** True for accounts, named t, that use the console. Each role by name: they are found in the index. */
-export const IS_ADMINISTRATOR = sql.raw(`t.role IN (${CONSOLE_ROLES.map((role) => `'${role}'`).join(', ')})`);
+/** True for accounts, named t, that use the console. */
+export const IS_ADMINISTRATOR = sql.raw(`t.role IN ${CONSOLE_ROLE_LIST}`);
 
 /** The conditions of filters by what an account is itself, on rows named t. */
 export const ownConditions = ({

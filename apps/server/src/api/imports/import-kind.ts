@@ -39,7 +39,7 @@ interface StoreContext {
   readonly record: RecordWrite;
 }
 
-/** An import that is kept; ids are given again where a database is made anew. */
+/** An import that is kept. Its id alone does not identify it: a database that is created again begins with the same ids. */
 export interface KeptImport {
   readonly id: number;
   readonly created_at: Date;

@@ -14,7 +14,7 @@ const BUSY_MS = shareOf(JOB, 1 / 4);
 
 /**
  * Deletes the changes of operations that are older than this many days, and those of deleted people: part by part, each a
- * transaction of its own, until none is left, the time is over or the signal aborts.
+ * transaction of its own, until none is left, the time limit is reached or the signal aborts.
  */
 export async function expireChanges(
   db: Database,

@@ -1,8 +1,8 @@
-import { CONSOLE_ROLES } from '@quizdesk/contract/constants';
 import type { standings as endpoints } from '@quizdesk/contract/standings';
 import { type SQL, sql } from 'drizzle-orm';
 import { Temporal } from 'temporal-polyfill';
 import type { z } from 'zod';
+import { CONSOLE_ROLE_LIST } from '../../shared/console-roles.ts';
 
 export type StudentQuery = z.output<typeof endpoints.students.query>;
 export type SchoolQuery = z.output<typeof endpoints.schools.query>;
@@ -142,7 +142,7 @@ export const JUST_DELETED =
 
 /** Accounts that are no students are few: neither students nor their rows need to be looked up one by one. */
 export const isStudent = (user: string): SQL => sql`${sql.raw(user)} NOT IN (
-  SELECT id FROM users WHERE role IN (${sql.raw(CONSOLE_ROLES.map((role) => `'${role}'`).join(', '))}) UNION ALL ${JUST_DELETED})`;
+  SELECT id FROM users WHERE role IN ${sql.raw(CONSOLE_ROLE_LIST)} UNION ALL ${JUST_DELETED})`;
 
 /** Nothing is left out but by school and region: the sums of all days answer it. */
 export const isOfAll = (filters: Filters, season: Season) =>

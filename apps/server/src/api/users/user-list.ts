@@ -1,4 +1,4 @@
-import { CONSOLE_ROLES, type StatusFilter } from '@quizdesk/contract/constants';
+import type { StatusFilter } from '@quizdesk/contract/constants';
 import type { ADMINISTRATOR_SORTS, users as endpoints } from '@quizdesk/contract/users';
 import { and, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
@@ -17,6 +17,7 @@ import {
   IS_ADMINISTRATOR,
   ownConditions,
 } from '../../shared/account-filters.ts';
+import { CONSOLE_ROLE_LIST } from '../../shared/console-roles.ts';
 import type { ContestClock } from '../../shared/contest-clock.ts';
 import { refuseUntilCounted } from '../standings/play-days.ts';
 
@@ -99,7 +100,7 @@ const administratorSorts: Partial<Record<UserQuery['sort'], Sort>> & Record<Admi
   two_factor: { by: hasSecondStep('t') },
 };
 
-const administrators = `SELECT a.id FROM users a WHERE a.role IN (${CONSOLE_ROLES.map((role) => `'${role}'`).join(', ')})`;
+const administrators = `SELECT a.id FROM users a WHERE a.role IN ${CONSOLE_ROLE_LIST}`;
 
 /** Nearly all accounts are students. How many is known without counting them: all less the few others, found by their index. */
 const students = partOf(list, {
