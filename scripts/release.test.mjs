@@ -173,7 +173,7 @@ describe('unpacked into a folder that it cannot write to, with no environment', 
     expect(await run(['bakcup'], { DATA_DIR })).toEqual({
       output: '',
       errors:
-        'bakcup is not a command; there are: start, demo, admin, migrate, backup, restore, pictures, repair-counts, verify-journal, award-badges\n',
+        'bakcup is not a command; there are: start, demo, admin, migrate, backup, restore, move, pictures, repair-counts, verify-journal, award-badges\n',
       code: 1,
     });
     expect(await run(['backup'], { DATA_DIR })).toMatchObject({

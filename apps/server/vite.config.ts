@@ -24,6 +24,7 @@ const ENTRIES = [
   'api/badges/award-badges',
   'backup/backup-command',
   'backup/restore-command',
+  'backup/move-command',
   'storage/pictures-command',
   'db/embedded/embedded-worker',
   'api/bulk-questions/workbook-worker',

@@ -12,6 +12,7 @@ const COMMANDS = {
   migrate: ['migrate-command'],
   backup: ['backup-command'],
   restore: ['restore-command'],
+  move: ['move-command'],
   pictures: ['pictures-command'],
   'repair-counts': ['repair-counts'],
   'verify-journal': ['verify-journal-command'],

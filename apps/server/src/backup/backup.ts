@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { buffer } from 'node:stream/consumers';
@@ -10,10 +9,9 @@ import { openStorage } from '../storage/open-storage.ts';
 import type { Storage } from '../storage/storage.ts';
 import { writeArchive } from './archive.ts';
 import { BackupError } from './backup-error.ts';
-import { type Counts, ENTRIES, newHead, type Table } from './contents.ts';
-import { copyOut } from './copy-statements.ts';
+import { type Counts, ENTRIES, newHead, type Table, type TableSum } from './contents.ts';
 import { connectToSource, type DataPlace, type LongConnection } from './source.ts';
-import { listSequences, listTables, partsOf } from './tables.ts';
+import { listSequences, listTables, rowsOf } from './tables.ts';
 import type { TarEntry } from './tar.ts';
 
 const json = (name: string, content: unknown): TarEntry => ({
@@ -22,18 +20,14 @@ const json = (name: string, content: unknown): TarEntry => ({
 });
 
 /** The rows of a table in parts; returns what they are together. */
-async function* tableEntries(client: pg.ClientBase, table: Table): AsyncGenerator<TarEntry, Counts['tables'][number]> {
-  const hash = createHash('sha256');
-  let count = 0;
-  let part = 0;
-  for await (const statement of partsOf(client, table)) {
-    const { rows, bytes } = await copyOut(client, statement);
-    if (rows === 0) continue;
-    count += rows;
-    hash.update(bytes);
-    yield { name: ENTRIES.table(table.name, part++), bytes };
+async function* tableEntries(client: pg.ClientBase, table: Table): AsyncGenerator<TarEntry, TableSum> {
+  const parts = rowsOf(client, table);
+  let step = await parts.next();
+  for (let part = 0; !step.done; part++) {
+    yield { name: ENTRIES.table(table.name, part), bytes: step.value.bytes };
+    step = await parts.next();
   }
-  return { name: table.name, rows: count, sha256: hash.digest('hex') };
+  return step.value;
 }
 
 /** After the rows: a picture that no row names does no harm, while one that is missing leaves a gap. */
@@ -79,7 +73,7 @@ async function* entriesOf({ client, kind }: LongConnection, storage: Storage): A
     ENTRIES.head,
     newHead({ release: VERSION, madeAt: new Date().toISOString(), database: kind, schema, tables }),
   );
-  const counted: Counts['tables'] = [];
+  const counted: TableSum[] = [];
   for (const table of tables) counted.push(yield* tableEntries(client, table));
   const sequences = await listSequences(client);
   await client.query('COMMIT');

@@ -18,16 +18,17 @@ export const head = z.object({
 export type Head = z.infer<typeof head>;
 export type Table = Head['tables'][number];
 
+const tableSum = z.object({
+  name: z.string(),
+  rows: z.number(),
+  /** Of all rows, in their order: two databases with the same one are equal in this table, row by row. */
+  sha256: z.string(),
+});
+export type TableSum = z.infer<typeof tableSum>;
+
 /** The last entry but the sums: how much there is of everything. */
 export const counts = z.object({
-  tables: z.array(
-    z.object({
-      name: z.string(),
-      rows: z.number(),
-      /** Of all rows, in their order: two databases with the same one are equal in this table, row by row. */
-      sha256: z.string(),
-    }),
-  ),
+  tables: z.array(tableSum),
   sequences: z.array(z.object({ name: z.string(), last: z.string(), isCalled: z.boolean() })),
   pictures: z.number(),
 });

@@ -69,7 +69,7 @@ test(
   `a restore that is killed is never taken for an installation, ${KILLS} times, and can be repeated`,
   SLOW,
   async () => {
-    const { report } = await expectKilledRestores(whole);
+    const { report } = await expectKilledRestores((place, killAt) => run('restore', place, whole, killAt));
     expect(report).toMatch(/\n {2}schools +60,000\n/);
   },
 );

@@ -11,9 +11,9 @@ import { BackupError } from './backup-error.ts';
 import { type Counts, counts, ENTRIES, type Head, head, kindOfEntry, type Table } from './contents.ts';
 import { copyIn } from './copy-statements.ts';
 import type { DataPlace } from './source.ts';
-import { columnsOf, listTables, setSequence } from './tables.ts';
+import { columnsOf, listTables, setSequence, sumOf } from './tables.ts';
 import type { TarEntry } from './tar.ts';
-import { openEmptyPlace } from './target.ts';
+import { type EmptyPlace, openEmptyPlace } from './target.ts';
 
 /** What was restored, and that it is what the backup says. */
 export interface Restored {
@@ -80,6 +80,15 @@ async function load(
   return { counts: found, tables: loaded, pictures };
 }
 
+/** Throws where a row that is read again is not what was backed up. */
+async function compareRows(client: pg.ClientBase, { tables }: Head, { counts: expected }: Loaded): Promise<void> {
+  for (const table of tables) {
+    const { sha256 } = await sumOf(client, table);
+    if (sha256 === expected.tables.find(({ name }) => name === table.name)?.sha256) continue;
+    throw new BackupError(`the rows of ${table.name} are not the same where they were stored`);
+  }
+}
+
 /** Throws where the tables and pictures do not hold what the backup counted. */
 async function checkCounts(client: pg.ClientBase, { counts: expected, tables, pictures }: Loaded): Promise<void> {
   for (const { name, rows, sha256 } of expected.tables) {
@@ -93,11 +102,11 @@ async function checkCounts(client: pg.ClientBase, { counts: expected, tables, pi
   if (pictures !== expected.pictures) throw new BackupError(`${pictures} of ${expected.pictures} pictures are there`);
 }
 
-/** Stores a whole backup in the transaction of the caller and checks it. */
+/** Stores a whole backup in the transaction of the caller and checks it, row by row where it is one of a move. */
 async function restoreEntries(
-  client: pg.PoolClient,
-  storage: Storage,
+  { client, storage }: Pick<EmptyPlace, 'client' | 'storage'>,
   all: AsyncIterable<TarEntry>,
+  isMove: boolean,
 ): Promise<Restored> {
   const iterator = all[Symbol.asyncIterator]();
   const facts = await readHead(iterator);
@@ -112,6 +121,7 @@ async function restoreEntries(
   for (const { back } of upkeep) await client.query(back);
   for (const sequence of loaded.counts.sequences) await setSequence(client, sequence);
   await checkCounts(client, loaded);
+  if (isMove) await compareRows(client, facts, loaded);
   await bringUpToDate(client);
   // The transactions of another server have other numbers, which may be far ahead of those here.
   await client.query('UPDATE correction_sweeps SET applied_in = DEFAULT');
@@ -123,15 +133,22 @@ async function restoreEntries(
 /**
  * Restores a backup into an empty place, which is as empty afterwards where that fails. While it goes on, and where the
  * process was killed, no server starts there. Returns nothing where an earlier restore had stored everything and was killed
- * before it could say so. Throws a BackupError or a DatabaseStartError.
+ * before it could say so. Where `makeFile` is given, it makes the backup once the place is known to be empty, and each row is
+ * compared with it. Throws a BackupError or a DatabaseStartError.
  */
-export async function restoreBackup(place: DataPlace, file: string, phrase?: string): Promise<Restored | undefined> {
+export async function restoreBackup(
+  place: DataPlace,
+  file: string,
+  phrase?: string,
+  makeFile?: () => Promise<void>,
+): Promise<Restored | undefined> {
   const target = await openEmptyPlace(place);
   if (!target) return undefined;
   let restored: Restored;
   try {
+    await makeFile?.();
     await target.client.query('BEGIN');
-    restored = await readArchive(file, phrase, (entries) => restoreEntries(target.client, target.storage, entries));
+    restored = await readArchive(file, phrase, (entries) => restoreEntries(target, entries, makeFile !== undefined));
   } catch (error) {
     await target.giveUp();
     throw error;

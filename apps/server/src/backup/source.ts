@@ -39,6 +39,9 @@ async function connect(pool: pg.Pool): Promise<pg.PoolClient> {
   return client;
 }
 
+/** How rows are written as text, whatever the database is set to: the same row is the same text everywhere. */
+const AS_TEXT = `SET DateStyle = 'ISO'; SET IntervalStyle = 'postgres'; SET bytea_output = 'hex'; SET extra_float_digits = 1`;
+
 /** Connects to a server. Throws a DatabaseStartError where that is not possible. */
 export async function connectToServer(databaseUrl: string): Promise<LongConnection> {
   const servers = new Servers(databaseUrl, 'DATABASE_URL');
@@ -46,7 +49,7 @@ export async function connectToServer(databaseUrl: string): Promise<LongConnecti
   const pool = openStartPool(servers);
   try {
     const client = await connect(pool);
-    await client.query('SET idle_in_transaction_session_timeout = 0');
+    await client.query(`${AS_TEXT}; SET idle_in_transaction_session_timeout = 0`);
     const close = async () => {
       client.release(true);
       await pool.end();

@@ -1,5 +1,7 @@
+import { createHash } from 'node:crypto';
 import pg from 'pg';
-import type { Sequence, Table } from './contents.ts';
+import type { Sequence, Table, TableSum } from './contents.ts';
+import { type CopiedRows, copyOut } from './copy-statements.ts';
 
 /** All tables with the columns that are stored; the others are computed by the database. */
 export async function listTables(client: pg.ClientBase): Promise<Table[]> {
@@ -76,7 +78,7 @@ async function fitting(client: pg.ClientBase, name: string, length: string, page
   ];
 }
 
-/** The statements that read a table part by part, in the order in which its rows lie, in a transaction that sees no later rows. */
+/** The statements that read a table part by part. */
 export async function* partsOf(client: pg.ClientBase, table: Table): AsyncGenerator<string> {
   const name = pg.escapeIdentifier(table.name);
   const { rows } = await client.query<{ pages: number }>(
@@ -90,4 +92,29 @@ export async function* partsOf(client: pg.ClientBase, table: Table): AsyncGenera
     const parts = length === undefined ? [pages] : await fitting(client, name, length, pages);
     for (const part of parts) yield `COPY (SELECT ${columnsOf(table)} FROM ${name} WHERE ${within(part)}) TO STDOUT`;
   }
+}
+
+/**
+ * The rows of a table part by part, in the order in which they lie; returns what they are together. In a transaction that sees
+ * no later rows.
+ */
+export async function* rowsOf(client: pg.ClientBase, table: Table): AsyncGenerator<CopiedRows, TableSum> {
+  const hash = createHash('sha256');
+  let rows = 0;
+  for await (const statement of partsOf(client, table)) {
+    const part = await copyOut(client, statement);
+    if (part.rows === 0) continue;
+    rows += part.rows;
+    hash.update(part.bytes);
+    yield part;
+  }
+  return { name: table.name, rows, sha256: hash.digest('hex') };
+}
+
+/** What the rows of a table are together, read in the same way. */
+export async function sumOf(client: pg.ClientBase, table: Table): Promise<TableSum> {
+  const rows = rowsOf(client, table);
+  let step = await rows.next();
+  while (!step.done) step = await rows.next();
+  return step.value;
 }

@@ -5,7 +5,7 @@ import { expect, vi } from 'vitest';
 import type { DatabasePlace } from '../testing/database/test-database.ts';
 import { KILLS } from '../testing/kills.ts';
 import { startRefused } from '../testing/server-process.ts';
-import { createEmptyPlace, type Ran, run } from './testing-places.ts';
+import { createEmptyPlace, type Ran } from './testing-places.ts';
 
 /** Each kill takes three processes. */
 export const SLOW = { timeout: 120_000 * KILLS };
@@ -28,30 +28,33 @@ export async function timeOf(begun: () => boolean, work: () => Promise<unknown>)
   return Date.now() - start;
 }
 
+/** Runs the command that restores into a place, and kills its process as soon as `killAt` resolves. */
+export type Restore = (place: DatabasePlace, killAt?: Promise<unknown>) => Promise<Ran>;
+
 /** What a restore leaves in the folder until it is done. */
 const markerOf = ({ dataDir }: DatabasePlace) => join(dataDir, 'restoring');
 
 /** Asserts that the place is no installation, and that the restore into it can be repeated to its end. */
-async function expectRepeatable(place: DatabasePlace, file: string, report: string): Promise<void> {
+async function expectRepeatable(place: DatabasePlace, restore: Restore, report: string): Promise<void> {
   const refusal = expect.stringContaining(`A restore into ${place.dataDir} has not finished`);
   expect(await startRefused(place)).toMatchObject({ code: 1, output: '', errors: refusal });
-  const repeated = await run('restore', place, file);
+  const repeated = await restore(place);
   expect([report, ALL_STORED]).toContain(repeated.output);
   expect(repeated).toMatchObject({ code: 0, errors: '' });
   expect(existsSync(markerOf(place))).toBe(false);
 }
 
 /**
- * Kills restores of a backup at moments spread over the time that one takes, and repeats them. Asserts that none that was
+ * Kills restores at moments spread over the time that one takes, and repeats them. Asserts that none that was
  * killed is taken for an installation, and that at least one was. Returns what a whole restore printed, and the last place.
  */
-export async function expectKilledRestores(file: string): Promise<{ report: string; last: DatabasePlace }> {
+export async function expectKilledRestores(restore: Restore): Promise<{ report: string; last: DatabasePlace }> {
   const first = await createEmptyPlace();
   let report = '';
   const restoreMs = await timeOf(
     () => existsSync(markerOf(first)),
     async () => {
-      report = (await run('restore', first, file)).output;
+      report = (await restore(first)).output;
     },
   );
   let left = 0;
@@ -59,13 +62,13 @@ export async function expectKilledRestores(file: string): Promise<{ report: stri
   for (let kill = 0; kill < KILLS; kill++) {
     const place = await createEmptyPlace();
     const moment = after(() => existsSync(markerOf(place)), (restoreMs * kill) / KILLS);
-    const killed: Ran = await run('restore', place, file, moment);
+    const killed = await restore(place, moment);
     // A kill may come too late, or between the end of the restore and that of its process.
     if (!existsSync(markerOf(place))) {
       if (killed.code !== null) expect(killed).toMatchObject({ code: 0, output: report });
     } else {
       left++;
-      await expectRepeatable(place, file, report);
+      await expectRepeatable(place, restore, report);
       last = place;
     }
   }

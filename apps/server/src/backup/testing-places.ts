@@ -23,12 +23,12 @@ export interface Ran {
 
 /** Runs the command in a child process, which is killed as soon as `killAt` resolves. */
 export async function run(
-  command: 'backup' | 'restore',
+  command: 'backup' | 'restore' | 'move',
   { databaseUrl = '', dataDir }: DatabasePlace,
-  file: string,
+  files: string | readonly string[],
   killAt?: Promise<unknown>,
 ): Promise<Ran> {
-  const script = startScript(`${command}-command`, { DATABASE_URL: databaseUrl, DATA_DIR: dataDir }, [file]);
+  const script = startScript(`${command}-command`, { DATABASE_URL: databaseUrl, DATA_DIR: dataDir }, [files].flat());
   void killAt?.then(() => script.process.kill('SIGKILL'));
   let output = '';
   for await (const line of script.lines) output += `${line}\n`;

@@ -30,6 +30,7 @@ test.each([
   'award-badges',
   'backup-command',
   'restore-command',
+  'move-command',
 ])(
   '%s refuses an option that it does not know in one line, and makes nothing',
   async (name) => {
@@ -37,7 +38,7 @@ test.each([
     const { ended } = startScript(name, { DATABASE_URL: '', DATA_DIR: dataDir, INIT_CWD: dataDir }, ['--dryrun']);
     expect(await ended).toEqual({
       code: 1,
-      errors: expect.stringMatching(/^(Unknown option '--dryrun'|Name one file: .*)\n$/),
+      errors: expect.stringMatching(/^(Unknown option '--dryrun'|Name (one file|2 files): .*)\n$/),
     });
     expect(readdirSync(dataDir)).toEqual([]);
   },

@@ -2,6 +2,7 @@ import { type ParseArgsConfig, parseArgs } from 'node:util';
 import { BackupError } from '../backup/backup-error.ts';
 import { type Config, ConfigurationError, parseConfig } from '../config.ts';
 import { explainError } from '../logging/error-facts.ts';
+import type { Environment } from '../secret-files.ts';
 import { checkSettingNames } from '../setting-names.ts';
 import { openDatabase } from './client.ts';
 import type { OpenDatabase } from './database.ts';
@@ -31,18 +32,23 @@ const SETTINGS = [
 /** Where the data is that a command works on. */
 export type CommandPlace = Pick<Config, 'databaseUrl' | 'directUrl' | 'dataDir' | 'store'>;
 
+/** The place that these settings name. Throws a ConfigurationError, and warns of names that look like a mistake. */
+export function placeOf(env: Environment): CommandPlace {
+  const { databaseUrl, directUrl, dataDir, store } = parseConfig(
+    Object.fromEntries(SETTINGS.map((name) => [name, env[name]])),
+  );
+  const place = { databaseUrl, directUrl, dataDir, store };
+  checkSettingNames(env, place, (line) => process.stderr.write(`${line}\n`));
+  return place;
+}
+
 /**
  * Does a command's work on the place that DATABASE_URL and DATA_DIR name, and prints what it returns. Where the work fails,
  * the process prints the reason, in one line if it is one that an operator can act on, and exits with 1.
  */
 export async function runCommandAt(work: (place: CommandPlace) => Promise<string>): Promise<void> {
   try {
-    const { databaseUrl, directUrl, dataDir, store } = parseConfig(
-      Object.fromEntries(SETTINGS.map((name) => [name, process.env[name]])),
-    );
-    const place = { databaseUrl, directUrl, dataDir, store };
-    checkSettingNames(process.env, place, (line) => process.stderr.write(`${line}\n`));
-    process.stdout.write(await work(place));
+    process.stdout.write(await work(placeOf(process.env)));
   } catch (error) {
     const isSaid = [DatabaseStartError, ConfigurationError, BackupError].some((kind) => error instanceof kind);
     process.stderr.write(`${isSaid && error instanceof Error ? error.message : explainError(error)}\n`);

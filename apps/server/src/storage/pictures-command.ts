@@ -1,12 +1,9 @@
 // The command `npm run pictures -- move-to-store` or `-- move-to-folder`, with DATA_DIR and STORAGE_URL as for the server.
-import { resolve } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { connectToServer } from '../backup/source.ts';
+import { holdStopped } from '../backup/stopped.ts';
 import { ConfigurationError } from '../config.ts';
 import { commandLine } from '../db/command-line.ts';
-import { lockFolder } from '../db/embedded/embedded-lock.ts';
 import { runCommandAt } from '../db/run-command.ts';
-import { keepServersAway, refuseServing } from '../db/serving.ts';
 import { openStorage } from './open-storage.ts';
 import type { Storage } from './storage.ts';
 
@@ -16,29 +13,6 @@ const USAGE = `Name a direction: ${commandLine('pictures', DIRECTIONS.join(' or 
 async function bytesOf(storage: Storage, name: string): Promise<Buffer | undefined> {
   const file = await storage.find(name);
   return file && buffer(file.stream);
-}
-
-/** What keeps servers away, which would go on storing pictures where they are moved from. */
-interface Guard {
-  /** Throws where one has come all the same. */
-  check(): Promise<void>;
-  release(): Promise<void>;
-}
-
-async function guardServer(databaseUrl: string): Promise<Guard> {
-  const { client, close } = await connectToServer(databaseUrl);
-  try {
-    await keepServersAway(client);
-  } catch (error) {
-    await close();
-    throw error;
-  }
-  return { check: () => refuseServing(client), release: close };
-}
-
-function guardFolder(folder: string): Guard {
-  const lock = lockFolder(folder);
-  return { check: async () => {}, release: async () => lock.release() };
 }
 
 /**
@@ -64,22 +38,23 @@ export async function movePictures(
 }
 
 if (import.meta.main) {
-  await runCommandAt(async ({ databaseUrl, directUrl = databaseUrl, dataDir, store }) => {
+  await runCommandAt(async (place) => {
     process.umask(0o077);
     const [direction, ...others] = process.argv.slice(2);
     if (!DIRECTIONS.some((known) => known === direction) || others.length > 0) throw new ConfigurationError(USAGE);
+    const { dataDir, store } = place;
     if (!store) throw new ConfigurationError('STORAGE_URL must be set: it names the store.');
-    const guard = directUrl ? await guardServer(directUrl) : guardFolder(resolve(dataDir, 'database'));
+    const stopped = await holdStopped(place);
     try {
       const [folder, bucket] = [await openStorage({ dataDir }), await openStorage({ dataDir, store })];
       const isToStore = direction === 'move-to-store';
       const moved = await (isToStore
-        ? movePictures(folder, bucket, guard.check)
-        : movePictures(bucket, folder, guard.check));
+        ? movePictures(folder, bucket, stopped.check)
+        : movePictures(bucket, folder, stopped.check));
       const next = isToStore ? 'Start the server with STORAGE_URL.' : 'Start the server without STORAGE_URL.';
       return `${moved.toLocaleString('en')} pictures moved. ${next}\n`;
     } finally {
-      await guard.release();
+      await stopped.release();
     }
   });
 }
