@@ -179,9 +179,11 @@ BEGIN
   WITH purged AS (
     DELETE FROM operation_changes c USING operation_changes d
     WHERE d.operation_id = operation AND d.kind = 'D' AND c.table_name = d.table_name AND c.row_id = d.row_id
-    RETURNING c.seq, c.operation_id, journal_change_hash(c) AS hash
+    RETURNING c.seq, c.operation_id, CASE WHEN c.operation_id <> operation THEN journal_change_hash(c) END AS hash
   ), kept AS (
-    INSERT INTO operation_change_hashes (seq, operation_id, hash) SELECT seq, operation_id, hash FROM purged ON CONFLICT DO NOTHING
+    -- Of the operation itself none is kept: its changes are no longer compared.
+    INSERT INTO operation_change_hashes (seq, operation_id, hash) SELECT seq, operation_id, hash FROM purged WHERE hash IS NOT NULL
+    ON CONFLICT DO NOTHING
   )
   SELECT coalesce(array_agg(DISTINCT operation_id), '{}') INTO touched FROM purged;
   DELETE FROM operation_changes WHERE operation_id = ANY (about_people);
