@@ -1,4 +1,5 @@
-import { ERROR_STATUS, type FieldError, type SentError } from '@quizdesk/contract/errors';
+import { STATUS_CODES } from 'node:http';
+import { ERROR_STATUS, type ErrorCode, type FieldError, type SentError } from '@quizdesk/contract/errors';
 import type { FastifyBaseLogger, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
@@ -91,16 +92,24 @@ const FASTIFY_ERRORS: Readonly<Record<string, () => AppError>> = {
     new AppError('too_large', 'Too large', { detail: 'The body is larger than this call takes.' }),
 };
 
+/** Kinds that a status of Fastify or a plugin names; those of no call's answer, as 412 and 414, are bad requests to programs. */
+const KIND_OF_STATUS: Readonly<Partial<Record<number, ErrorCode>>> = {
+  403: 'forbidden',
+  404: 'not_found',
+  416: 'no_such_range',
+};
+
 function appErrorOf(error: FastifyError): AppError | undefined {
   if (error instanceof AppError) return error;
   const known = FASTIFY_ERRORS[error.code]?.() ?? fromValidation(error) ?? appErrorOfDatabase(error);
   if (known) return known;
-  // Every other 4xx that Fastify or a plugin raises is the caller's doing: broken URLs, headers, forms.
+  // Every other 4xx that Fastify or a plugin raises is the caller's doing: broken URLs, headers, forms, conditions.
   const status = error.statusCode ?? 500;
   if (status === 413) return new AppError('too_large', 'Too large', { detail: error.message });
   if (status === 415) return new AppError('unsupported_file', 'Unsupported content type', { detail: error.message });
-  if (status >= 400 && status < 500) return new AppError('bad_request', 'Bad Request', { detail: error.message });
-  return undefined;
+  if (status < 400 || status >= 500) return undefined;
+  const message = STATUS_CODES[status] ?? 'Bad Request';
+  return new AppError(KIND_OF_STATUS[status] ?? 'bad_request', message, { detail: error.message, status });
 }
 
 /** Logs the cause of every 503 but an outage of the database, which db/maintenance/watch.ts logs once. */
@@ -128,7 +137,7 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
   if (known.code === 'forbidden') request.server.refusals.logForbidden(request, known);
   if (known.facts.retryAfterS !== undefined) void reply.header('retry-after', Math.ceil(known.facts.retryAfterS));
   if (known.code === 'unauthenticated') void reply.header('www-authenticate', 'Bearer');
-  return reply.code(ERROR_STATUS[known.code]).send(errorBodyOf(known));
+  return reply.code(known.facts.status ?? ERROR_STATUS[known.code]).send(errorBodyOf(known));
 }
 
 /** Turns everything that is thrown into the error bodies of the contract; unknown errors become a 500 without internals. */

@@ -36,6 +36,7 @@ describe('the headers that keep browsers safe', () => {
     ['an unknown path', '/v1/nothing', 404],
     ['a query that does not fit', `${schools.list.path}?limit=x`, 422],
     ['an address that cannot be read', '/v1/schools/%ff', 400],
+    ['an address with a part that is too long', `/v1/schools/${'1'.repeat(200)}`, 414],
   ])('are on %s', async (_what, url, status) => {
     const { statusCode, headers } = await test().call({ url });
     expect(statusCode).toBe(status);

@@ -34,6 +34,8 @@ interface AppErrorFacts {
   changePassword?: true;
   /** What completes a sign-in, and the challenge for it. */
   secondStep?: Required<Pick<ErrorBody, 'second_step' | 'challenge'>>;
+  /** The HTTP status, where it says more than that of the kind. */
+  status?: number;
   /** Seconds after which a new try is worth while (`Retry-After`). */
   retryAfterS?: number;
   cause?: unknown;

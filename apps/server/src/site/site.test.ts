@@ -177,6 +177,22 @@ describe('the files of the console', () => {
     }
   });
 
+  it('are refused with 412 where they are not as the request expects', async () => {
+    const url = '/favicon.svg';
+    const { etag, 'last-modified': modified } = (await load(url, 'identity')).headers;
+    const get = (headers: Record<string, string>) => test().app.inject({ url, headers });
+    for (const headers of [{ 'if-match': String(etag) }, { 'if-unmodified-since': String(modified) }])
+      expect([headers, (await get(headers)).statusCode]).toEqual([headers, 200]);
+    for (const headers of [{ 'if-match': '"another"' }, { 'if-unmodified-since': new Date(0).toUTCString() }]) {
+      const answer = await get(headers);
+      expect([headers, answer.statusCode, answer.json()]).toEqual([
+        headers,
+        412,
+        { code: 'bad_request', message: 'Precondition Failed', detail: 'Precondition Failed' },
+      ]);
+    }
+  });
+
   it('are sent as they were compressed at build time', async () => {
     const compressed = names().filter((name) => name.endsWith('.js') && names().includes(`${name}.br`));
     expect(compressed.length).toBeGreaterThan(0);
