@@ -99,7 +99,7 @@ export default defineConfig({
           maxWorkers,
           name: 'budgets',
           root: path('./tests/budgets'),
-          include: [path('./tests/budgets/*.test.ts'), path('./bench/scale/*.test.ts')],
+          include: [path('./tests/budgets/*.test.ts'), path('./bench/**/*.test.ts')],
         },
       },
       {

@@ -10,11 +10,12 @@ import { dropDatabase, makeDatabase, runStatements } from './database.ts';
 import { buildServer, type CleanUp, checkOut, noteFigures, runBench, startBenchServer } from './harness.ts';
 import { type Comparison, type Contender, comparePairs } from './pairs.ts';
 import type { Estimate } from './statistics.ts';
+import { wholeNumber } from './whole-number.ts';
 
 const DATABASE = 'quizdesk_bench';
 const SCHOOLS = 100_000;
 const LEAST_PAIRS = 20;
-const PAIRS = Math.max(LEAST_PAIRS, Number(process.env.BENCH_PAIRS ?? LEAST_PAIRS));
+const PAIRS = Math.max(LEAST_PAIRS, wholeNumber('BENCH_PAIRS', process.env.BENCH_PAIRS, LEAST_PAIRS));
 const MAIN = process.env.BENCH_MAIN || 'main';
 /** How much of the main branch's throughput is asked for. */
 const AT_LEAST_OF_MAIN = 0.95;

@@ -21,6 +21,7 @@ import { writeSection } from './scale/page.ts';
 import { measurePlay } from './scale/play.ts';
 import { measureStandings } from './scale/standings.ts';
 import { openTarget } from './scale/target.ts';
+import { wholeNumber } from './whole-number.ts';
 
 const SMALL_DATABASE = 'quizdesk_bench_scale_1';
 
@@ -88,7 +89,11 @@ await runBench(async (cleanUp) => {
     writeSection('start', [await describe(large.client, large.size, commit, watchLoad()()), '', ...counted.section]);
     faults.push(...counted.faults);
   }
-  const settings = { seed: Number(options.seed), isAll: options.all, seconds: Number(options.seconds) };
+  const settings = {
+    seed: wholeNumber('--seed', options.seed, 19),
+    isAll: options.all,
+    seconds: wholeNumber('--seconds', options.seconds, 60),
+  };
   for (const part of parts) {
     console.log(`${part} (${new Date().toISOString().slice(11, 19)})`);
     const load = watchLoad();

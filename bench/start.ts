@@ -13,9 +13,10 @@ import { BUILT, makeDataFolder, removeFolder, startServer } from '../tests/e2e/s
 import { dropDatabase, makeDatabase } from './database.ts';
 import { buildConsole, buildServer } from './harness.ts';
 import { median } from './statistics.ts';
+import { wholeNumber } from './whole-number.ts';
 
 const DATABASE = 'quizdesk_bench_start';
-const STARTS = Number(process.argv[2] ?? 5);
+const STARTS = wholeNumber('How many starts', process.argv[2], 5);
 /** After this long the work that a start leaves behind is done. */
 const SETTLED_MS = 10_000;
 

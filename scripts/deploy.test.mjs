@@ -87,6 +87,19 @@ describe('compose', () => {
     await once(server, 'close');
     expect(await check()).toBe(1);
   });
+
+  test('asks at the usual port where none is set, or an empty one', () => {
+    // Something else may be at that port of this machine.
+    const printed = `import http from 'node:http';
+      import { syncBuiltinESMExports } from 'node:module';
+      http.get = (address) => { console.log(address); process.exit(0); };
+      syncBuiltinESMExports();`;
+    for (const env of [{}, { PORT: '' }]) {
+      const args = ['--import', `data:text/javascript,${encodeURIComponent(printed)}`, `${root}scripts/health.mjs`];
+      const { stdout } = spawnSync(process.execPath, args, { env, encoding: 'utf8' });
+      expect([env, stdout]).toEqual([env, 'http://localhost:3000/readyz\n']);
+    }
+  });
 });
 
 describe.runIf(isThere('systemd-analyze', '--version'))('the unit of systemd', () => {

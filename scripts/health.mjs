@@ -2,8 +2,9 @@
 import { get } from 'node:http';
 import { get as getSecure } from 'node:https';
 
-const { PORT = '3000', TLS_CERT } = process.env;
-const path = `localhost:${PORT}/readyz`;
+const { PORT, TLS_CERT } = process.env;
+// A setting that is empty is not set.
+const path = `localhost:${PORT || '3000'}/readyz`;
 // The certificate is for the host that browsers ask for.
 const request = TLS_CERT ? getSecure(`https://${path}`, { rejectUnauthorized: false }) : get(`http://${path}`);
 request.on('response', ({ statusCode }) => process.exit(statusCode === 200 ? 0 : 1));

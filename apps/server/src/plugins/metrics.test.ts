@@ -177,6 +177,19 @@ describe('on a port of their own', () => {
     });
     expect([await scrape(), await scrape()]).toEqual([500, 200]);
   });
+
+  it('nothing else is there, and the figures are only read', async () => {
+    await test().app.ready();
+    const answer = async (method: string, path: string) => {
+      const { status, headers } = await fetch(`http://127.0.0.1:${metricsPort}${path}`, { method });
+      return [method, path, status, headers.get('allow')];
+    };
+    expect(await answer('HEAD', '/metrics')).toEqual(['HEAD', '/metrics', 200, null]);
+    for (const path of ['/', '/metrics/', '/v1/schools'])
+      expect(await answer('GET', path)).toEqual(['GET', path, 404, null]);
+    for (const method of ['POST', 'PUT', 'DELETE', 'OPTIONS'])
+      expect(await answer(method, '/metrics')).toEqual([method, '/metrics', 405, 'GET, HEAD']);
+  });
 });
 
 describe('on a port of their own, with a token', () => {

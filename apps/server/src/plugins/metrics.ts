@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { once } from 'node:events';
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import type { Gauge, Registry } from 'prom-client';
@@ -181,10 +181,12 @@ const digest = (text: string) => createHash('sha256').update(text).digest();
 
 /** Serves `/metrics`, and nothing else, on a separate port while the process lives. */
 function serveAlone(app: FastifyInstance, port: number, answer: (authorization: string) => Promise<Answer>): void {
+  const answerTo = async ({ url, method = '', headers }: IncomingMessage) => {
+    if (url?.split('?')[0] !== '/metrics') return NOT_FOUND;
+    return METHODS.includes(method) ? answer(headers.authorization ?? '') : NOT_ALLOWED;
+  };
   const server = createServer((request, response) => {
-    const path = request.url?.split('?')[0];
-    const answered = path === '/metrics' ? answer(request.headers.authorization ?? '') : Promise.resolve(NOT_FOUND);
-    const given = answered.catch((err: unknown) => {
+    const given = answerTo(request).catch((err: unknown) => {
       app.log.error({ err }, 'request failed');
       return FAILED;
     });
@@ -210,12 +212,15 @@ interface Answer {
 
 const TEXT = 'text/plain; charset=utf-8';
 const NOT_FOUND: Answer = { status: 404, type: TEXT, body: 'There is only /metrics here.\n' };
+const METHODS = ['GET', 'HEAD'];
+const NOT_ALLOWED: Answer = { status: 405, type: TEXT, body: 'Figures are read by GET.\n' };
 const FAILED: Answer = { status: 500, type: TEXT, body: "The figures could not be read: the server's log says why.\n" };
 const REFUSED: Answer = { status: 401, type: TEXT, body: 'The token of METRICS_TOKEN is needed.\n' };
 
 const headersOf = ({ status, type }: Answer) => ({
   'content-type': type,
   ...(status === 401 && { 'www-authenticate': 'Bearer' }),
+  ...(status === 405 && { allow: METHODS.join(', ') }),
 });
 
 /**
