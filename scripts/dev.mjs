@@ -15,17 +15,23 @@ const children = [
   spawn(node, [`${root}node_modules/vite/bin/vite.js`], { cwd: `${root}apps/console`, stdio: 'inherit', env }),
 ];
 let left = children.length;
+/** Set where someone ends it, which is no failure, and by the first child that ends by itself. */
+let exitCode;
 // Ctrl-C reaches the children too; other signals are handed on.
-process.on('SIGINT', () => {});
+process.on('SIGINT', () => {
+  exitCode ??= 0;
+});
 for (const signal of ['SIGTERM', 'SIGHUP']) {
   process.on(signal, () => {
+    exitCode ??= 0;
     for (const child of children) child.kill(signal);
   });
 }
 for (const child of children) {
-  child.on('exit', () => {
+  child.on('exit', (code) => {
+    exitCode ??= code ?? 1;
     left -= 1;
     for (const other of children) other.kill('SIGTERM');
-    if (left === 0) process.exit();
+    if (left === 0) process.exit(exitCode);
   });
 }

@@ -199,6 +199,32 @@ describe('two starts in one clone', () => {
   });
 });
 
+describe('npm run dev', () => {
+  /** Begins it where the packages are installed and the console is built, with a Vite that does this. */
+  async function beginWith(vite) {
+    await clone.start();
+    clone.write('node_modules/vite/bin/vite.js', vite);
+    return clone.begin({}, {}, 'dev');
+  }
+
+  test('ends as its process does that ended, and ends the other one', async () => {
+    const { ended } = await beginWith('process.exitCode = 3');
+    expect((await ended).code).toBe(3);
+  });
+
+  test('fails where a process is killed', async () => {
+    const { ended } = await beginWith("process.kill(process.pid, 'SIGKILL')");
+    expect((await ended).code).toBe(1);
+  });
+
+  test('ends without failure where someone ends it', async () => {
+    const { child, ended } = await beginWith("console.log('watching'); setInterval(() => {}, 1000)");
+    await once(child.stdout, 'data');
+    child.kill('SIGTERM');
+    expect((await ended).code).toBe(0);
+  });
+});
+
 test('npm test refuses a part that there is not, before it installs or runs anything', async () => {
   expect(await clone.begin({}, {}, 'test', ['schools']).ended).toEqual({
     output: '',
