@@ -1,6 +1,6 @@
 import type { Browser } from '@playwright/test';
-import { expect, test } from './fixtures.ts';
-import { isSeenAt, type Look, lookAt } from './looks.ts';
+import { expect, failedCall, test } from './fixtures.ts';
+import { isSeenAt, type Look, type Looking, lookAt } from './looks.ts';
 import { findings, sidewaysPx } from './page-checks.ts';
 import { SCREENS, type Screen } from './screen-list.ts';
 import type { RunningServer } from './server.ts';
@@ -30,6 +30,12 @@ test.describe.configure({ mode: isDeep ? 'parallel' : 'default' });
 
 test.use({ data: 'sample' });
 
+/** What the pages have logged as errors besides the refusal that the screen is about. */
+function unexpectedErrors(looking: Looking, { refused }: Screen): string[] {
+  const logged = looking.takeErrors();
+  return refused === undefined ? logged : logged.filter((error) => !failedCall(...refused).test(error));
+}
+
 async function faultsOf(browser: Browser, { url }: RunningServer, one: Look): Promise<string[]> {
   const looking = await lookAt(browser, url, one);
   const faults: string[] = [];
@@ -37,7 +43,8 @@ async function faultsOf(browser: Browser, { url }: RunningServer, one: Look): Pr
     await test.step(screen.name, async () => {
       const page = await looking.open(screen);
       const sideways = await sidewaysPx(page);
-      const found = [...(sideways > 0 ? [`${sideways} px too wide`] : []), ...(await findings(page))];
+      const tooWide = sideways > 0 ? [`${sideways} px too wide`] : [];
+      const found = [...tooWide, ...(await findings(page)), ...unexpectedErrors(looking, screen)];
       faults.push(...found.map((fault) => `${screen.name}: ${fault}`));
     });
   }
@@ -47,7 +54,7 @@ async function faultsOf(browser: Browser, { url }: RunningServer, one: Look): Pr
 
 for (const one of LOOKS) {
   const { viewport, colorScheme } = one;
-  test(`screens have no finding of axe and fit in ${colorScheme} at ${viewport.width} px`, async ({
+  test(`screens have no finding of axe, log no error and fit in ${colorScheme} at ${viewport.width} px`, async ({
     browser,
     server,
   }) => {

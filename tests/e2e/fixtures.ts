@@ -5,6 +5,7 @@ import { type SeededSessions, sessionsFile } from './seed/sessions.ts';
 import { copySampleFolder, copySeededFolder } from './seed-once.ts';
 import { type RunningServer, removeFolder, signIn, startServer, type Tokens } from './server.ts';
 import { storeTokens } from './signed-in.ts';
+import { watchErrors } from './watch-errors.ts';
 
 interface Fixtures {
   /** A page of a signed-in administrator. */
@@ -48,14 +49,6 @@ async function openSessions(dataDir: string): Promise<() => Promise<Tokens>> {
   };
 }
 
-/** Fails the test at its end if the page logged an error or threw one. */
-function watchErrors(page: Page, found: string[]): void {
-  page.on('console', (message) => {
-    if (message.type() === 'error') found.push(`${message.text()} (${message.location().url})`);
-  });
-  page.on('pageerror', (error) => found.push(String(error)));
-}
-
 export const test = base.extend<Fixtures, WorkerFixtures>({
   data: ['seeded', { option: true, scope: 'worker' }],
   serverEnv: [{}, { option: true, scope: 'worker' }],
@@ -64,9 +57,14 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       let current: { readonly file: string; readonly folder: string; readonly installation: Installation } | undefined;
       const end = async () => {
         if (current === undefined) return;
-        await current.installation.server.stop();
-        await removeFolder(current.folder);
+        const { folder, installation } = current;
         current = undefined;
+        // One that did not end in order fails the next test of this worker, or the run.
+        try {
+          await installation.server.stop();
+        } finally {
+          await removeFolder(folder);
+        }
       };
       await use(async (file) => {
         if (current?.file === file) return current.installation;
@@ -92,8 +90,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   baseURL: async ({ server }, use) => use(server.url),
   expectedErrors: async ({ server: _ }, use) => use([]),
   page: async ({ page, expectedErrors }, use) => {
-    const found: string[] = [];
-    watchErrors(page, found);
+    const found = watchErrors(page);
     await use(page);
     // A call that a route is still fetching ends with the page; without this its error would fail the next test.
     await page.unrouteAll({ behavior: 'ignoreErrors' });

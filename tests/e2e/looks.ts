@@ -1,6 +1,7 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import type { Screen } from './screen-list.ts';
 import { signInOn } from './signed-in.ts';
+import { watchErrors } from './watch-errors.ts';
 
 /** How a screen is looked at. */
 export interface Look {
@@ -12,6 +13,8 @@ export interface Look {
 export interface Looking {
   /** In the page of the screen before, which has read most of what it needs already. */
   open(screen: Screen): Promise<Page>;
+  /** The errors that its pages have logged since this was asked last. */
+  takeErrors(): string[];
   close(): Promise<void>;
 }
 
@@ -41,6 +44,7 @@ export async function lookAt(browser: Browser, url: string, look: Look): Promise
   const guest = await newContext(browser, url, look);
   const pages = { admin: await signedIn.newPage(), guest: await guest.newPage() };
   for (const page of Object.values(pages)) page.setDefaultTimeout(STEP_MS);
+  const errors = Object.values(pages).map(watchErrors);
   const open = async (screen: Screen) => {
     const page = screen.isGuests ? pages.guest : pages.admin;
     await page.goto(screen.path);
@@ -50,5 +54,6 @@ export async function lookAt(browser: Browser, url: string, look: Look): Promise
     await page.evaluate(() => document.fonts.ready);
     return page;
   };
-  return { open, close: async () => void (await Promise.all([signedIn.close(), guest.close()])) };
+  const takeErrors = () => errors.flatMap((found) => found.splice(0));
+  return { open, takeErrors, close: async () => void (await Promise.all([signedIn.close(), guest.close()])) };
 }

@@ -12,12 +12,14 @@ export interface Screen {
   readonly isGuests?: boolean;
   /** Seen in windows narrower than this alone. */
   readonly below?: number;
+  /** The call below this path that it shows the refusal of, which the browser logs as an error. */
+  readonly refused?: readonly [status: number, path: string];
 }
 
 const PHONE = 768;
-const FAULTY = 'NAME,REGION,LOCATION\nOkuma Ridge School,Volta Lakes,Keta\n,Ankobra,Nsuaem\n,Pra Central,Manso\n';
+const FAULTY = 'NAME,REGION,LOCATION\nOkuma Ridge School,Volta Lakes,Keta\n,Ankobra,Nsuotwerɛ\n,Pra Central,Manso\n';
 const FINE =
-  'NAME,REGION,LOCATION\nOkuma Ridge School,Volta Lakes,Keta\nOkuma Ridge School,Volta Lakes,Keta\nTano Valley Academy,Ankobra,Nsuaem\n';
+  'NAME,REGION,LOCATION\nOkuma Ridge School,Volta Lakes,Keta\nOkuma Ridge School,Volta Lakes,Keta\nTano Valley Academy,Ankobra,Nsuotwerɛ\n';
 
 async function chooseFile(page: Page, name: string, text: string, shown: string | RegExp): Promise<void> {
   const file = { name, mimeType: 'text/csv', buffer: Buffer.from(text) };
@@ -189,7 +191,7 @@ export const SCREENS: readonly Screen[] = [
   ...PAGES.map(({ path }) => ({ name: nameOf(path), path })),
   { name: 'bulk-questions-preview', path: '/bulk-questions', prepare: previewQuestions },
   { name: 'login', path: '/login', isGuests: true },
-  { name: 'login-refused', path: '/login', isGuests: true, prepare: failToSignIn },
+  { name: 'login-refused', path: '/login', isGuests: true, prepare: failToSignIn, refused: [401, '/v1/jwt/signin'] },
   { name: 'menu', path: '/schools', below: 1200, prepare: (page) => openPanel(page, 'Open the menu') },
   { name: 'profile-panel', path: '/schools', prepare: (page) => openPanel(page, 'Your profile') },
   { name: 'palette', path: '/schools', prepare: openPalette },
@@ -197,9 +199,14 @@ export const SCREENS: readonly Screen[] = [
   { name: 'school', path: '/schools/1' },
   { name: 'schools-compared', path: '/schools/compare?ids=1,2,3' },
   { name: 'profile', path: '/profile/admin' },
-  { name: 'profile-student', path: '/profile/theolefevre' },
-  { name: 'profile-timeline', path: '/profile/theolefevre', prepare: scrollToTimeline },
-  { name: 'profile-gone', path: '/profile/nobody' },
+  { name: 'profile-student', path: '/profile/theolefevre', refused: [404, '/v1/user/subscriptions/'] },
+  {
+    name: 'profile-timeline',
+    path: '/profile/theolefevre',
+    prepare: scrollToTimeline,
+    refused: [404, '/v1/user/subscriptions/'],
+  },
+  { name: 'profile-gone', path: '/profile/nobody', refused: [404, '/v1/users/nobody'] },
   { name: 'users-found', path: '/users?q=a&sort=name&order=asc' },
   { name: 'users-not-found', path: '/users?q=no%20such%20user' },
   { name: 'users-premium', path: '/users', prepare: askForPremium },
@@ -209,7 +216,7 @@ export const SCREENS: readonly Screen[] = [
   { name: 'admins-password', path: '/admins/1/password' },
   { name: 'no-such-page', path: '/no-such-page' },
   { name: 'badges-add-refused', path: '/badges/add', prepare: sendEmpty('Submit', 'Tier is required') },
-  { name: 'badges-gone', path: '/badges/999999' },
+  { name: 'badges-gone', path: '/badges/999999', refused: [404, '/v1/badges/999999'] },
   { name: 'notifications-refused', path: '/notifications', prepare: sendEmpty('Send', 'Title is required') },
   { name: 'notifications-filtered', path: '/notifications?user_id=1' },
   { name: 'notifications-to-school', path: '/notifications?to=school&to_id=1' },
@@ -241,7 +248,7 @@ export const SCREENS: readonly Screen[] = [
   { name: 'questions-edit-picture', path: '/questions?q=circuit%20shown', prepare: editFirstFound },
   { name: 'questions-correct', path: '/questions/1/correct' },
   { name: 'questions-alike', path: '/questions/alike' },
-  { name: 'questions-gone', path: '/questions/999999' },
+  { name: 'questions-gone', path: '/questions/999999', refused: [404, '/v1/questions/999999'] },
   { name: 'quiz-of-day-calendar-bank', path: '/quiz-of-day/calendar?panel=reserve' },
   { name: 'quiz-of-day-calendar-month', path: '/quiz-of-day/calendar?span=month' },
   { name: 'quiz-of-day-delete', path: '/quiz-of-day', prepare: askToDelete },
@@ -253,11 +260,11 @@ export const SCREENS: readonly Screen[] = [
     prepare: sendEmpty('Verify', 'User is required'),
   },
   { name: 'coin-packages-add-refused', path: '/coin-packages/add', prepare: sendEmpty('Submit', 'Name is required') },
-  { name: 'coin-packages-gone', path: '/coin-packages/999999/edit' },
+  { name: 'coin-packages-gone', path: '/coin-packages/999999/edit', refused: [404, '/v1/coin/packages/999999'] },
   { name: 'user-answers-not-found', path: '/user-answers?from=2025-03-01&to=2025-03-31' },
   { name: 'user-answers-user', path: '/user-answers', prepare: openUserPicker },
   { name: 'sq-attempts-export', path: '/sq-attempts', prepare: openExport },
-  { name: 'user-activities-nobody', path: '/user-activities?user_id=999999' },
+  { name: 'user-activities-nobody', path: '/user-activities?user_id=999999', refused: [404, '/v1/users/999999'] },
   { name: 'help-schools', path: '/help/schools' },
   { name: 'help-words', path: '/help/words' },
   { name: 'schools-page-2', path: '/schools?page=2' },
@@ -266,7 +273,7 @@ export const SCREENS: readonly Screen[] = [
   { name: 'schools-delete', path: '/schools', prepare: askToDelete },
   { name: 'schools-add-refused', path: '/schools/add', prepare: sendEmpty('Submit', 'School name is required') },
   { name: 'schools-edit', path: '/schools/1/edit' },
-  { name: 'schools-edit-gone', path: '/schools/999999/edit' },
+  { name: 'schools-edit-gone', path: '/schools/999999/edit', refused: [404, '/v1/schools/999999'] },
   {
     name: 'schools-add-csv-fine',
     path: '/schools/add/csv',

@@ -24,8 +24,8 @@ export interface RunningServer {
   readonly process: ChildProcess;
   /** What it has printed so far. */
   output(): string;
-  /** Asks it to close and waits until it has; answers its exit code. */
-  stop(): Promise<number | null>;
+  /** Asks it to close and waits until it has; fails with its output unless it ended in order, now or before. */
+  stop(): Promise<void>;
 }
 
 /** Makes a folder that the caller removes with `removeFolder`. */
@@ -87,10 +87,12 @@ export async function startServer(
   });
   const url = await started;
   const stop = async () => {
-    if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
-    child.kill('SIGTERM');
-    await once(child, 'exit');
-    return child.exitCode;
+    if (child.exitCode === null && child.signalCode === null) {
+      child.kill('SIGTERM');
+      await once(child, 'exit');
+    }
+    if (child.exitCode !== 0)
+      throw new Error(`The server ended with ${child.exitCode ?? child.signalCode}:\n${output}`);
   };
   return { url, process: child, output: () => output, stop };
 }

@@ -110,18 +110,21 @@ test('signing out asks about unsaved text while the session can still store it',
 
 test('a row that is opened while its search still waits is opened, and stays so', async ({ adminPage: page, api }) => {
   await api.post('/v1/schools', { data: { name: '0 Hasty High School' } });
+  await page.clock.install();
   await page.goto('/schools');
   const edit = page.getByRole('link', { name: 'Edit 0 Hasty High School' });
   await edit.waitFor();
-  // The form comes later than the search waits.
+  const searched = Promise.withResolvers<void>();
   await page.route('**/assets/*.js', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 600));
+    await searched.promise;
     await route.continue();
   });
   await page.getByPlaceholder('Search schools').fill('hasty');
   await edit.click();
-  await expect(page).toHaveURL(/\/schools\/\d+\/edit$/);
-  // Longer than a search waits.
-  await page.waitForTimeout(500);
+  // The search stops waiting while the form is still on its way, and has nothing left to do once that is there.
+  await page.clock.runFor(1000);
+  searched.resolve();
+  await expect(page.getByLabel('School name')).toHaveValue('0 Hasty High School');
+  await page.clock.runFor(1000);
   await expect(page).toHaveURL(/\/schools\/\d+\/edit$/);
 });
