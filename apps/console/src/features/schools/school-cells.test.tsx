@@ -14,7 +14,7 @@ import { buildSchool } from './testing-schools.ts';
 const calls = heldCalls();
 
 const keta = buildSchool({ id: 1, name: 'Keta Lagoon', region: 'Volta', location: 'Keta' });
-const tano = buildSchool({ id: 2, name: 'Tano Valley', region: 'Ankobra', location: 'Nsuaem' });
+const tano = buildSchool({ id: 2, name: 'Tano Valley', region: 'Ankobra', location: 'Nsuotwerɛ' });
 
 async function openList(role = 'admin') {
   await openPage('/schools', () => {

@@ -22,7 +22,7 @@ export const mathematics: readonly BankQuestion[] = [
   }),
   choice(
     [3, 4],
-    'Amina drives $150\\ \\mathrm{km}$ to Nsuaem at $60\\ \\mathrm{km\\,h^{-1}}$ and the same road back at $100\\ \\mathrm{km\\,h^{-1}}$. What is her average speed, in $\\mathrm{km\\,h^{-1}}$?',
+    'Amina drives $150\\ \\mathrm{km}$ to Nsuotwerɛ at $60\\ \\mathrm{km\\,h^{-1}}$ and the same road back at $100\\ \\mathrm{km\\,h^{-1}}$. What is her average speed, in $\\mathrm{km\\,h^{-1}}$?',
     ['70', '*75', '80', '85'],
     { question_type: 'quiz_of_day', notes: 'The time counts: $300 \\div (2.5 + 1.5)$.' },
   ),

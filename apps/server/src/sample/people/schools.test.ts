@@ -16,6 +16,12 @@ test('every school can be stored, and within a region no name comes twice', () =
   expect(new Set(sampleSchools.map(({ name, region }) => `${region}: ${name}`)).size).toBe(sampleSchools.length);
 });
 
+test('every school is at a place of its region, which exists as little as the region', () => {
+  const places = new Map(regions.map((region) => [region.name, region.places]));
+  const elsewhere = sampleSchools.filter(({ region, location }) => !places.get(region ?? '')?.includes(location ?? ''));
+  expect(elsewhere).toEqual([]);
+});
+
 test('the one that guides and pictures name comes first, by number and by name', () => {
   const byName = sampleSchools.map(({ name }) => name).sort((one, other) => one.localeCompare(other, 'en'));
   expect(sampleSchools[0]?.name).toBe('Abrewakrom Senior High School');

@@ -55,13 +55,13 @@ function schoolsOf(region: Region, first: readonly SchoolInput[], random: Random
 
 /** The few that guides and pictures refer to by name. */
 const NAMED: readonly SchoolInput[] = [
-  { region: 'Ankobra', name: 'Abrewakrom Senior High School', location: 'Nsuaem' },
-  { region: 'Ankobra', name: 'Saint Brigid Girls’ School', location: 'Elubo Hill' },
-  { region: 'Pra Central', name: 'Asɛmpa Girls’ High School', location: 'Twifo Mampɔn' },
-  { region: 'Greater Akwamu', name: 'Bishop Quartey Memorial Senior High Technical School', location: 'Teshie-Odawna' },
-  { region: 'Savelugu North', name: 'Gbewaa Boys’ Secondary', location: 'Nalerigu Junction' },
-  { region: 'Volta Lakes', name: 'Ŋutsuŋɔ Girls’ Academy', location: 'Peki Tsibu' },
-  { region: 'Bosomtwe', name: 'Saint Brigid Girls’ School', location: 'Kuntanase' },
+  { region: 'Ankobra', name: 'Abrewakrom Senior High School', location: 'Nsuotwerɛ' },
+  { region: 'Ankobra', name: 'Saint Brigid Girls’ School', location: 'Ɛlokwa Hill' },
+  { region: 'Pra Central', name: 'Asɛmpa Girls’ High School', location: 'Twifanta' },
+  { region: 'Greater Akwamu', name: 'Bishop Quartey Memorial Senior High Technical School', location: 'Teshibo' },
+  { region: 'Savelugu North', name: 'Gbewaa Boys’ Secondary', location: 'Naleru Junction' },
+  { region: 'Volta Lakes', name: 'Ŋutsuŋɔ Girls’ Academy', location: 'Pekiga' },
+  { region: 'Bosomtwe', name: 'Saint Brigid Girls’ School', location: 'Kuntawuo' },
 ];
 
 function makeSchools(): SchoolInput[] {
