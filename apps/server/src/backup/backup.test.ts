@@ -1,5 +1,4 @@
-import { existsSync } from 'node:fs';
-import { mkdir, readdir, readFile, truncate, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
@@ -113,7 +112,30 @@ describe('a restore', SLOW, () => {
     await mkdir(join(place.dataDir, 'uploads'));
     await writeFile(join(place.dataDir, 'uploads', 'logo.webp'), 'of others');
     await expect(restoreBackup(place, file)).rejects.toThrow('is not empty: a restore needs an empty place.');
+    expect(await readdir(place.dataDir)).toEqual(['uploads']);
     expect(await readdir(join(place.dataDir, 'uploads'))).toEqual(['logo.webp']);
+  });
+
+  it('that is refused removes the folders that it has made, and none that was there', async () => {
+    const broken = join(folder, 'none.tgz');
+    await writeFile(broken, 'no backup');
+    const place = await createEmptyPlace();
+    const data = join(place.dataDir, 'of', 'quizdesk');
+    const refused = () =>
+      expect(restoreBackup({ ...place, dataDir: data }, broken)).rejects.toBeInstanceOf(BackupError);
+    await refused();
+    expect(await readdir(place.dataDir)).toEqual([]);
+    await mkdir(join(data, 'uploads'), { recursive: true });
+    await writeFile(join(data, 'database.lock'), '');
+    await refused();
+    expect(await readdir(data)).toEqual(['database.lock', 'uploads']);
+    // A database that is there is refused as it is, with nothing beside it.
+    const taken = { ...source, dataDir: data };
+    if (source.databaseUrl === undefined) await mkdir(join(data, 'database'));
+    await rm(join(data, 'uploads'), { recursive: true });
+    await rm(join(data, 'database.lock'));
+    await expect(restoreBackup(taken, file)).rejects.toThrow('is not empty');
+    expect(await readdir(data)).toEqual(source.databaseUrl === undefined ? ['database'] : []);
   });
 
   it('refuses a file that is cut off or damaged anywhere, and leaves the place empty', async () => {
@@ -122,8 +144,7 @@ describe('a restore', SLOW, () => {
     const broken = join(folder, 'broken.tgz');
     const refused = async () => {
       await expect(restoreBackup(place, broken)).rejects.toThrow(/^broken\.tgz cannot be restored: .+\.$/);
-      expect(await readdir(join(place.dataDir, 'uploads'))).toEqual([]);
-      expect(existsSync(join(place.dataDir, 'restoring')) || existsSync(join(place.dataDir, 'database'))).toBe(false);
+      expect(await readdir(place.dataDir)).toEqual([]);
     };
     for (const length of [0, Math.floor(bytes.length / 2), bytes.length - 1]) {
       await writeFile(broken, bytes);

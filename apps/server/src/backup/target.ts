@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { mkdir, open, readdir, readFile, rename, rm, rmdir } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import pg from 'pg';
 import { checkServer } from '../db/client.ts';
@@ -64,15 +64,21 @@ async function openServer(databaseUrl: string, restore: string): Promise<Target 
 
 /**
  * Makes an embedded database beside its place, where it is moved when it is whole. Returns nothing where a restore that was
- * `interrupted` has moved it there already; throws where another one is there.
+ * `interrupted` has moved it there already; throws where another one is there, and leaves no lock that was not there.
  */
 async function openFolder(folder: string, interrupted: boolean): Promise<Target | undefined> {
   const making = `${folder}.restoring`;
+  const hadLock = existsSync(`${folder}.lock`);
   const lock = lockFolder(folder);
+  const leave = () => (hadLock ? lock.release() : lock.remove());
+  const removeMaking = async () => {
+    // Its lock is ours as long as we hold that of the folder.
+    for (const path of [making, `${making}.lock`]) await rm(path, { recursive: true, force: true });
+  };
   try {
     if (existsSync(folder) && !interrupted) throw notEmpty(folder);
     if (existsSync(folder)) return void lock.release();
-    await rm(making, { recursive: true, force: true });
+    await removeMaking();
     const { client, close } = await connectToFolder(making);
     return {
       client,
@@ -84,6 +90,7 @@ async function openFolder(folder: string, interrupted: boolean): Promise<Target 
             await close();
           }
           await rename(making, folder);
+          await removeMaking();
           await syncFolder(dirname(folder));
         } finally {
           lock.release();
@@ -91,12 +98,12 @@ async function openFolder(folder: string, interrupted: boolean): Promise<Target 
       },
       async giveUp() {
         await close();
-        await rm(making, { recursive: true, force: true });
-        lock.release();
+        await removeMaking();
+        leave();
       },
     };
   } catch (error) {
-    lock.release();
+    leave();
     throw error;
   }
 }
@@ -132,10 +139,24 @@ interface Pictures {
   clear(): Promise<void>;
 }
 
-/** The place of pictures, which is made where it is a folder. */
+/**
+ * Makes a folder with those that it is in. Returns what removes those that were not there, unless somebody else has stored
+ * something in them.
+ */
+async function makeFolder(folder: string): Promise<() => Promise<void>> {
+  const first = await mkdir(folder, { recursive: true, mode: 0o700 });
+  return async () => {
+    if (first === undefined) return;
+    for (let made = resolve(folder); made.startsWith(first); made = dirname(made)) {
+      if ((await readdir(made)).length > 0) return;
+      await rmdir(made);
+    }
+  };
+}
+
+/** The place of pictures, whose folder is there. */
 async function openPictures(dataDir: string, store: DataPlace['store']): Promise<Pictures> {
   const folder = uploadsFolder(dataDir);
-  await mkdir(folder, { recursive: true, mode: 0o700 });
   // Before it is opened, which removes what a write has left.
   const inFolder = await readdir(folder);
   const storage = await openStorage({ dataDir, store });
@@ -162,12 +183,8 @@ async function openPictures(dataDir: string, store: DataPlace['store']): Promise
   };
 }
 
-/**
- * Takes an empty place, or one in which a restore was interrupted; the marker names the restore and the place of its pictures.
- * Returns nothing, and removes the marker, where that one had stored everything. Throws a BackupError where the place holds
- * anything else.
- */
-export async function openEmptyPlace({
+/** Takes a place whose folder of pictures is there. */
+async function takePlace({
   databaseUrl,
   directUrl = databaseUrl,
   dataDir,
@@ -202,4 +219,20 @@ export async function openEmptyPlace({
       await removeMarker(dataDir);
     },
   };
+}
+
+/**
+ * Takes an empty place, or one in which a restore was interrupted; the marker names the restore and the place of its pictures.
+ * Returns nothing, and removes the marker, where that one had stored everything. Throws a BackupError where the place holds
+ * anything else. What is refused or given up leaves no file or folder that was not there.
+ */
+export async function openEmptyPlace(place: DataPlace): Promise<EmptyPlace | undefined> {
+  const removeFolders = await makeFolder(uploadsFolder(place.dataDir));
+  try {
+    const taken = await takePlace(place);
+    return taken && { ...taken, giveUp: () => taken.giveUp().then(removeFolders) };
+  } catch (error) {
+    await removeFolders();
+    throw error;
+  }
 }

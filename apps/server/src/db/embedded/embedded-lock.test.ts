@@ -1,4 +1,4 @@
-import { stat, writeFile } from 'node:fs/promises';
+import { readdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { createTestFolder } from '../../testing/database/test-database.ts';
@@ -12,4 +12,14 @@ test.each(['new', 'left by an earlier version'])('the lock (%s) is for its owner
   expect(() => lockFolder(folder)).toThrow('is in use by another process');
   lock.release();
   lockFolder(folder).release();
+});
+
+test('a lock that is removed leaves no file, and the next one is as good', async () => {
+  const parent = await createTestFolder();
+  const folder = join(parent, 'database');
+  lockFolder(folder).remove();
+  expect(await readdir(parent)).toEqual([]);
+  const lock = lockFolder(folder);
+  expect(() => lockFolder(folder)).toThrow('is in use by another process');
+  lock.release();
 });

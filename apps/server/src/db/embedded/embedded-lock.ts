@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync } from 'node:fs';
+import { chmodSync, mkdirSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { safeMessageOf } from '../../logging/error-facts.ts';
@@ -9,6 +9,8 @@ const SQLITE_BUSY = 5;
 /** Holds a folder until it is released. */
 export interface FolderLock {
   release(): void;
+  /** Releases it and removes its file; for a folder that is not used after all. */
+  remove(): void;
 }
 
 /**
@@ -17,18 +19,24 @@ export interface FolderLock {
  * closing it again would drop the lock as well.
  */
 export function lockFolder(folder: string): FolderLock {
+  const path = `${folder}.lock`;
   try {
     mkdirSync(dirname(folder), { recursive: true });
-    const lock = new DatabaseSync(`${folder}.lock`);
+    const lock = new DatabaseSync(path);
     try {
       lock.exec('PRAGMA busy_timeout = 0; PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE');
-      // Anyone who can read it could lock it and prevent the next start.
-      chmodSync(`${folder}.lock`, 0o600);
+      // Anyone who can read it could lock it and prevent the next start. Fails where its last owner has just removed it.
+      chmodSync(path, 0o600);
     } catch (error) {
       lock.close();
       throw error;
     }
-    return { release: () => lock.close() };
+    const remove = () => {
+      // Before it is released: what others lock then has no name.
+      rmSync(path, { force: true });
+      lock.close();
+    };
+    return { release: () => lock.close(), remove };
   } catch (error) {
     if (error instanceof Error && 'errcode' in error && error.errcode === SQLITE_BUSY) {
       const message = `The database folder ${folder} is in use by another process.`;
