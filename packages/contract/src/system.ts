@@ -23,6 +23,8 @@ const job = z.object({
       error: z.string().nullable(),
     })
     .nullable(),
+  /** When all of its work was last done, where most runs find that it is not due; null of other jobs, and before that. */
+  done_at: timestamp.nullable(),
   /** The last run failed, or runs are missing. */
   is_behind: z.boolean(),
   is_running: z.boolean(),

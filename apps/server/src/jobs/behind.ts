@@ -9,6 +9,8 @@ const MISSED_RUNS = 3;
 /** The last recorded run of a job. */
 export interface JobRun extends LastRun {
   readonly name: JobName;
+  /** When all of its work was last done, where most runs find that it is not due. */
+  readonly doneAt: Date | null;
 }
 
 /** The last recorded run of each job that the installation has, by name. */
@@ -16,7 +18,8 @@ export async function readJobRuns(
   installation: Installation & { readonly database: { readonly pool: pg.Pool } },
 ): Promise<JobRun[]> {
   const { rows } = await installation.database.pool.query<JobRun>(
-    'SELECT name, started_at AS "startedAt", duration_ms AS "durationMs", error FROM job_runs WHERE name = ANY ($1) ORDER BY name',
+    `SELECT name, started_at AS "startedAt", duration_ms AS "durationMs", error, done_at AS "doneAt"
+    FROM job_runs WHERE name = ANY ($1) ORDER BY name`,
     [jobsOf(installation)],
   );
   return rows;
@@ -27,7 +30,7 @@ export async function readJobRuns(
  * started gives its jobs that long as well.
  */
 export function isBehind(
-  { name, startedAt, error }: JobRun,
+  { name, startedAt, error }: Omit<JobRun, 'doneAt'>,
   kind: keyof typeof RECORDED_EVERY_MS,
   now = Date.now(),
 ): boolean {

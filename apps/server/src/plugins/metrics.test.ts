@@ -82,6 +82,18 @@ describe('figures for monitoring', () => {
       expect([...found.keys()].filter((series) => series.includes(name))).toEqual([]);
   });
 
+  it('say when a job was done whose runs mostly find that it is not due', async () => {
+    await test().app.database.pool.query(`INSERT INTO job_runs (name, started_at, duration_ms, done_at) VALUES
+      ('the nightly check', '2026-11-20 09:00Z', 1, '2026-11-20 03:05Z'), ('merging row counts', now(), 1, NULL)`);
+    const found = await samples();
+    expect(found.get('quizdesk_job_last_run_timestamp_seconds{task="the nightly check"}')).toBe(
+      Date.UTC(2026, 10, 20, 9) / 1000,
+    );
+    expect([...found].filter(([name]) => name.startsWith('quizdesk_job_last_done'))).toEqual([
+      ['quizdesk_job_last_done_timestamp_seconds{task="the nightly check"}', Date.UTC(2026, 10, 20, 3, 5) / 1000],
+    ]);
+  });
+
   it('have no label that Prometheus sets itself, and would rename', async () => {
     const text = (await scrape(`Bearer ${TOKEN}`)).body;
     expect(text.match(/[{,](job|instance|exported_\w+)="/)).toBeNull();

@@ -78,6 +78,11 @@ function readGauges(app: FastifyInstance, { Gauge }: Library, registry: Registry
     help: 'How long the last recorded run of a job took',
     label: 'task',
   });
+  const done = gauge({
+    name: 'job_last_done_timestamp_seconds',
+    help: 'When all work of a job was last done, where most of its runs find that it is not due',
+    label: 'task',
+  });
   const behind = gauge({
     name: 'job_behind',
     help: 'Whether the last run of a job failed or its runs are missing',
@@ -109,12 +114,13 @@ function readGauges(app: FastifyInstance, { Gauge }: Library, registry: Registry
     backedUp.set(0);
     backedUp.set(((await listBackups(folder)).at(-1)?.time.getTime() ?? 0) / 1000);
   };
-  const ofDatabase = [started, took, behind, waiting, oldest, age, contest];
+  const ofDatabase = [started, took, done, behind, waiting, oldest, age, contest];
   const readAll = async () => {
     const { db, pool, kind } = app.database;
     for (const run of await readJobRuns(app)) {
       started.set({ task: run.name }, run.startedAt.getTime() / 1000);
       took.set({ task: run.name }, run.durationMs / 1000);
+      if (run.doneAt) done.set({ task: run.name }, run.doneAt.getTime() / 1000);
       behind.set({ task: run.name }, isBehind(run, kind) ? 1 : 0);
     }
     for (const { name, rows, oldestS } of await readQueues(db)) {

@@ -21,6 +21,20 @@ function JobName({ name, last_run, is_behind }: Job) {
   );
 }
 
+/** When the last run began, and below it when all of the work was last done, where that is another time. */
+function LastRun({ last_run, done_at }: Job) {
+  return (
+    <>
+      <Moment at={last_run?.started_at ?? null} />
+      {done_at !== null && (
+        <span className="qd-small qd-hint qd-block">
+          Last done <Moment at={done_at} />
+        </span>
+      )}
+    </>
+  );
+}
+
 /** Each has its own call: while one job is asked for, another one can be. */
 function RunButton({ job: { name, is_running } }: { readonly job: Job }) {
   const once = useOnce();
@@ -61,7 +75,7 @@ export function JobSection({ jobs }: { readonly jobs: readonly Job[] }) {
           rows={jobs.map((job) => [
             <JobName key="name" {...job} />,
             scheduleText(job),
-            <Moment key="last" at={job.last_run?.started_at ?? null} />,
+            <LastRun key="last" {...job} />,
             job.last_run === null ? '–' : durationText(job.last_run.duration_ms / 1000),
             job.can_run ? (
               // A job that is no longer listed moves the others to other rows, whose buttons are not theirs.

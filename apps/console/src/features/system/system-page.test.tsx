@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 
 const AT = '2026-11-26T12:00:00.000Z';
-const JOB = { every_seconds: 10, schedule: null, is_behind: false, is_running: false, can_run: true };
+const JOB = { every_seconds: 10, schedule: null, done_at: null, is_behind: false, is_running: false, can_run: true };
 const LAST_RUN = { started_at: AT, duration_ms: 40, error: null };
 
 const PROCESS: System['processes'][number] = {
@@ -41,6 +41,13 @@ const SYSTEM: System = {
     { ...JOB, name: 'noting questions', last_run: LAST_RUN },
     { ...JOB, name: 'making backups', last_run: { ...LAST_RUN, error: 'no room' }, is_behind: true },
     { ...JOB, name: 'sealing the journal', last_run: LAST_RUN, is_running: true },
+    {
+      ...JOB,
+      name: 'the nightly check',
+      schedule: 'at three',
+      last_run: LAST_RUN,
+      done_at: '2026-11-26T03:05:00.000Z',
+    },
     { ...JOB, name: 'sending messages to groups', last_run: null, can_run: false },
   ],
   queues: [
@@ -85,6 +92,12 @@ test('every process that serves is listed with its release, and one that closes 
 test('a job says when it runs, how its last run went, and whether it can be run here', async () => {
   await openSystem();
   expect(cellsOf(/^noting questions/)).toEqual(['every 10 s', '26 Nov, 12:00', '40 ms', 'Run now']);
+  expect(cellsOf(/^the nightly check/)).toEqual([
+    'at three',
+    '26 Nov, 12:00Last done 26 Nov, 03:05',
+    '40 ms',
+    'Run now',
+  ]);
   expect(screen.getByRole('rowheader', { name: 'making backups no room' })).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Running sealing the journal' }).getAttribute('aria-disabled')).toBe(
     'true',

@@ -29,6 +29,7 @@ function describeJob(
     every_seconds: job.everyMs / 1000,
     schedule: 'at' in job ? job.at.replaceAll('`', '') : null,
     last_run: last ? { started_at: last.startedAt, duration_ms: last.durationMs, error: last.error } : null,
+    done_at: recorded?.doneAt ?? null,
     is_behind: last !== undefined && isBehind({ name, ...last }, app.database.kind),
     is_running: here?.isRunning() === true || held.has(job.lock),
     can_run: here !== undefined,

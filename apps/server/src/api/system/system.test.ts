@@ -69,8 +69,9 @@ describe('the page of the installation', () => {
   });
 
   it('has the last run of each job, of this process or as another one recorded it', async () => {
-    await test().app.database.pool.query(`INSERT INTO job_runs (name, started_at, duration_ms, error)
-      VALUES ('awarding badges', now(), 250, 'no connection'), ('a job of an older release', now(), 1, NULL)`);
+    await test().app.database.pool.query(`INSERT INTO job_runs (name, started_at, duration_ms, error, done_at)
+      VALUES ('awarding badges', now(), 250, 'no connection', NULL), ('a job of an older release', now(), 1, NULL, NULL),
+        ('the nightly check', now(), 1, NULL, '2026-11-20 03:05Z')`);
     startAs(JOB, async () => {});
     expect((await read()).jobs).toEqual([
       {
@@ -78,11 +79,13 @@ describe('the page of the installation', () => {
         every_seconds: 3,
         schedule: null,
         last_run: { started_at: expect.any(String), duration_ms: 250, error: 'no connection' },
+        done_at: null,
         is_behind: true,
         is_running: false,
         can_run: false,
       },
       expect.objectContaining({ name: JOB, last_run: null, is_behind: false, can_run: true }),
+      expect.objectContaining({ name: 'the nightly check', done_at: '2026-11-20T03:05:00.000Z' }),
     ]);
   });
 

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { useTestDatabase } from '../../testing/database/test-database.ts';
 import { silentLog } from '../../testing/silent-log.ts';
 import { startMaintenance, tidy } from './maintenance.ts';
@@ -8,6 +8,11 @@ const database = useTestDatabase();
 const MINUTE_MS = 60 * 1000;
 const HOUR_MS = 60 * MINUTE_MS;
 const SCHOOLS = `INSERT INTO schools (name, identity_key) SELECT n, n FROM generate_series(1, 100) n`;
+
+/** Makes a step of the nightly check fail. */
+const REFUSE = `CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'canceled'; END $$;
+  CREATE TRIGGER refuse BEFORE DELETE ON sessions FOR EACH STATEMENT EXECUTE FUNCTION refuse()`;
+const REFUSE_NO_MORE = 'DROP FUNCTION refuse CASCADE';
 
 async function countOf(text: string): Promise<number> {
   return (await database().pool.query<{ n: number }>(`SELECT count(*) AS n FROM ${text}`)).rows[0]?.n ?? -1;
@@ -119,9 +124,8 @@ test('a step of the night that fails is tried three times, and stops no other', 
     INSERT INTO row_change VALUES ('schools'::regclass, 7, 3);
     INSERT INTO users (id, name, username) VALUES (1, 'Ama', 'ama');
     INSERT INTO sessions (id, user_id, address, expires_at, created_at)
-      VALUES (gen_random_uuid(), 1, 'here', now() - interval '1 day', now() - interval '91 days');
-    CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'canceled'; END $$;
-    CREATE TRIGGER refuse BEFORE DELETE ON sessions FOR EACH STATEMENT EXECUTE FUNCTION refuse()`);
+      VALUES (gen_random_uuid(), 1, 'here', now() - interval '1 day', now() - interval '91 days')`);
+  await pool.query(REFUSE);
   const errors: object[] = [];
   const warnings: string[] = [];
   const log = {
@@ -141,7 +145,7 @@ test('a step of the night that fails is tried three times, and stops no other', 
     await maintenance.stop();
     expect(errors).toEqual([{ table: 'schools', wrongBlocks: 1 }]);
   } finally {
-    await pool.query('DROP FUNCTION refuse CASCADE');
+    await pool.query(REFUSE_NO_MORE);
   }
   expect(warnings).toEqual(Array(3).fill('the nightly check failed and will be tried again'));
 });
@@ -179,6 +183,48 @@ test.each([
   await breakCounts();
   await run(16);
   expect(errors).toHaveLength(1);
+});
+
+describe('a check that is made up for and fails', () => {
+  const warnings: string[] = [];
+  const log = { ...silentLog, warn: (_: object, message: string) => warnings.push(message) };
+  let maintenance: ReturnType<typeof startMaintenance>;
+  const pass = async (minutes: number) => {
+    await vi.advanceTimersByTimeAsync(minutes * MINUTE_MS);
+    await untilChecked(maintenance);
+    return warnings.length;
+  };
+
+  beforeEach(async () => {
+    await noteChecked('27 hours');
+    await database().pool.query(REFUSE);
+    vi.setSystemTime(new Date(2026, 10, 20, 9, 0));
+    warnings.length = 0;
+    maintenance = startMaintenance(database(), log);
+  });
+  afterEach(() => maintenance.stop());
+
+  test('is tried again an hour later, and then no more', async () => {
+    expect(await pass(16)).toBe(1);
+    expect(await pass(58)).toBe(1);
+    await database().pool.query(REFUSE_NO_MORE);
+    await pass(2);
+    expect(await isNoted()).toBe(true);
+    await noteChecked('27 hours');
+    await pass(180);
+    expect([warnings.length, await isNoted()]).toEqual([1, false]);
+  });
+
+  test('is left to the next night after three times', async () => {
+    await pass(16);
+    await pass(61);
+    expect(await pass(61)).toBe(3);
+    expect(await pass(300)).toBe(3);
+    await database().pool.query(REFUSE_NO_MORE);
+    // Past three at night.
+    await pass(720);
+    expect(await isNoted()).toBe(true);
+  });
 });
 
 test('tidying clears dead rows of the named tables', async () => {

@@ -113,7 +113,7 @@ const removeUploadKeys = (pool: pg.Pool) =>
 type NightlyStep = (pool: pg.Pool, log: Log, ending: AbortSignal) => Promise<unknown>;
 
 const NIGHTLY_STEPS: readonly NightlyStep[] = [removeSessions, removeUsedTokens, removeUploadKeys, repairKept];
-/** A step that still fails then is left to the next night: what fails because it takes too long would load the database all day. */
+/** What still fails then is left to the next night: what fails because it takes too long would load the database all day. */
 const MOST_TRIES = 3;
 
 /** Notes that the whole check was done now. */
@@ -174,6 +174,9 @@ function throwAll(errors: readonly unknown[]): void {
 
 /** A start has other work to do first. */
 const QUIET_AFTER_MS = 15 * 60_000;
+/** A check by day that failed is left alone for so long: what made it fail may have ended by then. */
+const MADE_UP_EVERY_MS = 60 * 60_000;
+const NEVER = Number.POSITIVE_INFINITY;
 
 /** Whether the last whole check was before the last night. */
 async function isMissed(pool: pg.Pool): Promise<boolean> {
@@ -185,28 +188,31 @@ async function isMissed(pool: pg.Pool): Promise<boolean> {
 
 /**
  * The nightly check: its steps run in the first call after each night, and those that fail in the calls after it. A check that
- * was missed, or ended with its process, is made up for once after a start: some servers never run at night.
+ * was missed, or ended with its process, is made up for after a start: some servers never run at night.
  */
 function nightlyCheck(database: SharedDatabase, log: Log): Task {
   const { pool } = database;
-  const startedAt = Date.now();
-  let hasLooked = false;
+  let lookAtMs = Date.now() + QUIET_AFTER_MS;
+  let looks = 0;
   let last = nightOf(new Date());
   let waiting: readonly NightlyStep[] = [];
   let tries = 0;
   return async (ending, isAskedFor) => {
     const checkAll = async () => throwAll((await runSteps(pool, log, NIGHTLY_STEPS, ending)).errors);
     if (isAskedFor) return alone(database, JOB, checkAll, true);
-    const night = nightOf(new Date());
+    const now = new Date();
+    const night = nightOf(now);
     if (night !== last) {
       waiting = (await isOurNight(database, ending)) ? NIGHTLY_STEPS : [];
-      [last, tries, hasLooked] = [night, 0, true];
+      [last, tries, lookAtMs] = [night, 0, NEVER];
     }
-    if (!hasLooked && Date.now() - startedAt >= QUIET_AFTER_MS) {
+    if (now.getTime() >= lookAtMs) {
       const isDue = await isMissed(pool);
-      hasLooked = true;
+      looks += 1;
+      lookAtMs = looks < MOST_TRIES ? now.getTime() + MADE_UP_EVERY_MS : NEVER;
       // Another process may have made up for it by then.
       if (isDue) await alone(database, JOB, async () => ((await isMissed(pool)) ? checkAll() : undefined));
+      lookAtMs = NEVER;
       return;
     }
     if (waiting.length === 0 || tries === MOST_TRIES) return;

@@ -32,6 +32,10 @@ export const SYSTEM_TEXTS: Readonly<Record<string, string>> = {
   'last_run.started_at': 'When it began.',
   duration_ms: 'How many milliseconds it took.',
   'last_run.error': 'Why it failed; null where it succeeded.',
+  'jobs.done_at':
+    'When all of its work was last done, where most runs find that it is not due, as of the nightly check; else null.',
+  'systems.done_at':
+    'When all of its work was last done, where most runs find that it is not due, as of the nightly check; else null.',
   is_behind: 'True where the last run failed or runs are missing.',
   is_running: 'True while it runs, in this process or in another.',
   can_run: 'False where the process that responds leaves the job to others.',
