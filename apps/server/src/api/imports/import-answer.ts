@@ -64,10 +64,11 @@ export async function answerOf(
   return {
     ...{ id, kind: kind.name, file_name, created_at, expires_at, version, counts },
     columns: [...columns],
-    mapping: Object.entries(mapping).map(([column, { from, by }]) => ({
-      ...{ column, from, by },
-      is_needed: needed.has(column),
-    })),
+    // In the order of the template: the database keeps none.
+    mapping: Object.keys(kind.columns).flatMap((column) => {
+      const source = mapping[column];
+      return source ? [{ column, from: source.from, by: source.by, is_needed: needed.has(column) }] : [];
+    }),
     ignored_columns: columns.flatMap(({ name }, index) => (used.has(index) || name === '' ? [] : [name])),
     choices: Object.fromEntries(Object.entries(choices).map(([column, values]) => [column, [...values]])),
     causes: await causesOf(db, kind, id, choices),

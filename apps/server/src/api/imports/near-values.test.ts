@@ -45,3 +45,21 @@ it('of long texts so many letters may differ as a fifth of them', async () => {
   expect(await near(withChanges(10))).toBe('abcde'.repeat(10));
   expect(await near(withChanges(11))).toBeUndefined();
 });
+
+it.each([
+  ['North East', 'South East'],
+  ['Upper West', 'Upper East'],
+  ['Western', 'Western North'],
+  ['Bono East', 'Bono'],
+])('%j is another region than %j', async (value, other) => {
+  expect(await nearChoices('region', [other])(value)).toBeUndefined();
+});
+
+it.each([
+  ['Norht East', 'North East'],
+  ['Upper Wst', 'Upper West'],
+  ['Upper Wes', 'Upper West'],
+  ['Wester', 'Western'],
+])('%j is a misspelling of %j', async (value, meant) => {
+  expect(await nearChoices('region', ['South East', 'Upper East', meant])(value)).toBe(meant);
+});

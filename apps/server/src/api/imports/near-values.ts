@@ -83,6 +83,23 @@ const SHORTEST_BEGINNING = 4;
 /** So much is read of a text. */
 const READ = 2 * LONGEST;
 
+/** Words that tell places of the same name apart: "Upper East" and "Upper West", "Western" and "Western North". */
+const SIDES: ReadonlySet<string> = new Set([
+  ...['north', 'northern', 'south', 'southern', 'east', 'eastern', 'west', 'western'],
+  ...['central', 'upper', 'lower', 'inner', 'outer', 'greater', 'new', 'old'],
+]);
+
+/** Whether one of two texts, folded, has such a word, and the other none in its place, or another. */
+function areSidesApart(one: string, other: string): boolean {
+  const [words, others] = [one.split(' '), other.split(' ')];
+  const [rest, otherRest] = [
+    words.filter((word) => !others.includes(word)),
+    others.filter((word) => !words.includes(word)),
+  ];
+  const isSide = (word: string) => SIDES.has(word);
+  return (rest.some(isSide) && otherRest.every(isSide)) || (otherRest.some(isSide) && rest.every(isSide));
+}
+
 /** How many letters two texts, folded, are apart that are spelled alike: one begins the other, or few letters differ or are swapped. */
 function lettersApart(one: string, other: string): number {
   const [short, long] = one.length <= other.length ? [one, other] : [other, one];
@@ -125,7 +142,8 @@ export function nearChoices(column: string, choices: readonly string[]) {
     for (const { choice, text: other } of offered) {
       if (!isMeant(choice)) continue;
       const letters = lettersApart(text, other);
-      if (letters < (nearest?.letters ?? Number.POSITIVE_INFINITY)) nearest = { choice, letters };
+      const isNearer = letters < (nearest?.letters ?? Number.POSITIVE_INFINITY);
+      if (isNearer && !areSidesApart(text, other)) nearest = { choice, letters };
     }
     return nearest?.choice;
   };

@@ -1,3 +1,4 @@
+import { BULK_COLUMNS } from '@quizdesk/contract/bulk-questions';
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { buildLevel } from '../../testing/builders/levels.ts';
@@ -89,5 +90,12 @@ describe('an import of questions', () => {
     const kept = (await find(id)).json();
     expect([kept.counts.faulty, (await rows(id)).rows[1].cells.hint]).toEqual([1, 'It is fast']);
     expect((await apply(id, { leave_out: 'faulty' })).json()).toMatchObject({ stored: 1 });
+  });
+
+  it('says where its columns come from in the order of the template, now and later', async () => {
+    const kept = await keep('questions', questionsWorkbook({}));
+    const columnsOf = ({ mapping }: typeof kept) => mapping.map(({ column }) => column);
+    expect(columnsOf(kept)).toEqual(BULK_COLUMNS);
+    expect(columnsOf((await find(kept.id)).json())).toEqual(BULK_COLUMNS);
   });
 });
