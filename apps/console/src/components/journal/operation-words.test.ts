@@ -109,4 +109,5 @@ test('what cannot be undone says why', () => {
   expect(noUndoText({ ...operation, action: 'users.set_password' })).toBe('Cannot be undone');
   expect(noUndoText({ ...operation, action: 'account.sign_in', summary: {} })).toBe('Cannot be undone');
   expect(noUndoText({ ...operation, action: 'notifications.send' })).toBe('Cannot be undone');
+  expect(noUndoText({ ...operation, action: 'trash.remove', summary: {} })).toBe('Cannot be undone');
 });

@@ -197,7 +197,7 @@ export function noUndoText({ can_undo, undone_by, purged, action, summary }: Ope
   if (can_undo) return undefined;
   if (undone_by !== null) return 'Undone';
   if (purged) return 'No longer kept';
-  if (/^(notification|systems)/.test(action)) return 'Cannot be undone';
+  if (/^(notification|systems|trash)/.test(action)) return 'Cannot be undone';
   return Object.keys(summary).length === 0 && !action.startsWith('account.') ? 'Nothing changed' : 'Cannot be undone';
 }
 

@@ -105,11 +105,13 @@ export function subjectText({ table, row_id, label, summary }: Operation): strin
 }
 
 /** The way to what an operation was about: its page, unless it is deleted, or the list that has its kind. */
-function subjectLink({ table, row_id, summary, undone_by }: Operation) {
+function subjectLink({ action, table, row_id, label, summary, undone_by }: Operation) {
   if (table === null) return undefined;
   const { page, list } = pagesOf(table);
   if (row_id === null) return list === undefined ? undefined : { to: list };
-  const isGone = (summary[table]?.deleted ?? 0) > 0 && undone_by === null;
+  // The log forgets the names of people who were deleted for good.
+  const isGoneForGood = action === 'trash.remove' || (table === 'users' && label === null);
+  const isGone = isGoneForGood || ((summary[table]?.deleted ?? 0) > 0 && undone_by === null);
   return isGone ? undefined : page?.(row_id);
 }
 

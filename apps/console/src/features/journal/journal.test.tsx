@@ -98,6 +98,18 @@ test('entries stand under their day, deleted things lead nowhere, and undone one
   expect(rows[2]?.getByText('Deleted a user').tagName).toBe('S');
 });
 
+test('what was deleted for good leads nowhere, and neither does what was done to it before', async () => {
+  await openLog('/audit-log');
+  const restored = { users: { added: 1, changed: 0, deleted: 0 } };
+  await listed('/v1/operations', [
+    buildOperation(4, { action: 'trash.remove', table: 'schools', summary: {}, can_undo: false }),
+    buildOperation(3, { action: 'trash.remove', label: null, summary: {}, can_undo: false }),
+    buildOperation(2, { action: 'trash.restore', label: null, summary: restored, can_undo: false, purged: true }),
+  ]);
+  expect(await screen.findByText('Restored a user')).toBeTruthy();
+  expect(within(screen.getByRole('table')).queryAllByRole('link')).toEqual([]);
+});
+
 test('only who may change what an operation changed is offered its undo', async () => {
   const question = { table: 'questions', summary: { questions: { added: 0, changed: 1, deleted: 0 } } };
   const rows = [buildOperation(2), buildOperation(1, { ...question, action: 'questions.update' })];
