@@ -12,8 +12,8 @@ function ProcessName({ pid, host, services, is_this }: ServerProcess) {
     <>
       {pid} on {host}
       <span className="qd-small qd-hint qd-block">
-        {is_this ? 'Responded to this page; ' : ''}
-        {services.join(', ')}
+        Runs {services.join(', ')}
+        {is_this ? ' · sent these figures' : ''}
       </span>
     </>
   );

@@ -83,7 +83,7 @@ test('what the installation consists of is said in words', async () => {
 
 test('every process that serves is listed with its release, and one that closes or is silent says so', async () => {
   await openSystem();
-  expect(screen.getByRole('rowheader', { name: '4711 on quiz-1 Responded to this page; api, site' })).toBeTruthy();
+  expect(screen.getByRole('rowheader', { name: '4711 on quiz-1 Runs api, site · sent these figures' })).toBeTruthy();
   expect(cellsOf(/^4711 on quiz-1/)).toEqual(['0.4.0', '26 Nov, 12:00', '140.0 MB', '1,284', 'Serves']);
   expect(cellsOf(/^815 on quiz-2/)).toEqual(['0.3.0', '26 Nov, 12:00', '140.0 MB', '3', 'Closes']);
   expect(cellsOf(/^816 on quiz-3/)?.at(-1)).toBe('Silent since 26 Nov, 12:00');
