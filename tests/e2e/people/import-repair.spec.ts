@@ -156,3 +156,27 @@ test('other headers are chosen by hand once, and a region that is spelled otherw
   await expect(page.getByRole('combobox', { name: 'Location comes from' })).toHaveValue('2');
   await expect(page.getByRole('button', { name: 'Import 3 schools' })).toBeEnabled();
 });
+
+test('on a phone each choice of rows holds its words, and a long number of a row stays in the margin', async ({
+  adminPage: page,
+}) => {
+  const { region } = ministryList();
+  // Two towns of a school in one region look alike, here at the end of 1,200 rows.
+  const lines = Array.from({ length: 1200 }, (_, number) =>
+    number < 1198 ? `School ${number} of ${region},${region},Town ${number}` : `Twin,${region},Bay ${number}`,
+  );
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/schools/add/csv');
+  await page.getByLabel('CSV file').setInputFiles(fileOf('NAME,REGION,LOCATION', lines));
+  const choices = page.getByRole('group', { name: 'Rows shown' }).locator('label');
+  await expect(choices).toHaveCount(5);
+  const cut = () =>
+    choices.evaluateAll((labels) =>
+      labels.filter((label) => label.scrollHeight > label.clientHeight).map((label) => label.textContent),
+    );
+  await expect.poll(cut).toEqual([]);
+  await page.getByText(/^Look alike/).click();
+  const number = page.getByRole('cell', { name: '1201', exact: true });
+  await expect(number).toBeVisible();
+  expect(await number.evaluate((cell) => cell.scrollWidth - cell.clientWidth)).toBeLessThanOrEqual(0);
+});

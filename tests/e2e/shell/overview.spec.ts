@@ -75,3 +75,30 @@ test('what needs attention leads to where it is mended, and is gone from the das
   await expect(page.getByRole('heading', { name: 'Needs attention' })).toBeVisible();
   await expect(entry).toBeHidden();
 });
+
+test('a number of six figures neither leaves the sheet nor covers what it counts, at any width', async ({
+  adminPage: page,
+}) => {
+  await page.route('**/v1/overview', async (route) => {
+    const response = await route.fetch({ maxRetries: 3 });
+    const attention = [{ code: 'not_played', count: 157_712, detail: null }];
+    await route.fulfill({ response, json: { ...(await response.json()), attention } });
+  });
+  await page.goto('/');
+  const entry = page.getByRole('list', { name: 'Needs attention' }).getByRole('listitem');
+  // Boxes of the words alone: a cell is as wide as its column, whatever is in it.
+  const boxes = () =>
+    entry.evaluate((item) => {
+      const [number, text] = [...item.children].map((part) => {
+        const words = document.createRange();
+        words.selectNodeContents(part);
+        return words.getBoundingClientRect();
+      });
+      const isApart = number && text && (number.right <= text.left || number.bottom <= text.top);
+      return { isApart, isOnSheet: number && number.left >= item.getBoundingClientRect().left };
+    });
+  for (const width of [1440, 1024, 390]) {
+    await page.setViewportSize({ width, height: 844 });
+    await expect.poll(boxes, { message: `${width} px` }).toEqual({ isApart: true, isOnSheet: true });
+  }
+});

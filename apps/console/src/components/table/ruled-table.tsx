@@ -7,6 +7,8 @@ const NUMBER = `${base.number} ${classes.number}`;
 export interface RuledColumn<Row> {
   readonly header: string;
   readonly width?: string;
+  /** Whether it ends where the page's rows do, as actions do. */
+  readonly isRight?: boolean;
   readonly cell: (row: Row) => ReactNode;
 }
 
@@ -39,7 +41,7 @@ export function RuledTable<Row>(props: RuledTableProps<Row>) {
             {numberHeader}
           </th>
           {columns.map((column) => (
-            <th key={column.header} scope="col">
+            <th key={column.header} scope="col" data-right={column.isRight}>
               {column.header}
             </th>
           ))}
@@ -50,7 +52,9 @@ export function RuledTable<Row>(props: RuledTableProps<Row>) {
           <tr key={rowKey(row, index)}>
             <td className={NUMBER}>{number(row)}</td>
             {columns.map((column) => (
-              <td key={column.header}>{column.cell(row)}</td>
+              <td key={column.header} data-right={column.isRight}>
+                {column.cell(row)}
+              </td>
             ))}
           </tr>
         ))}

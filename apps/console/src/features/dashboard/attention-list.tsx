@@ -113,8 +113,10 @@ export function AttentionList({ entries }: { readonly entries: Overview['attenti
         const { tone, text, action, also } = ENTRIES[entry.code];
         return (
           <li key={entry.code} className={`qd-grid qd-rule-below ${classes.entry}`}>
-            <b className={`qd-figures qd-${tone} ${classes.number}`}>{countText(entry.count)}</b>{' '}
-            <span className="qd-break">{text(entry)}</span>{' '}
+            <b className={`qd-figures qd-${tone} ${classes.number}`} data-long={entry.count > 9999}>
+              {countText(entry.count)}
+            </b>{' '}
+            <span className={`qd-break ${classes.what}`}>{text(entry)}</span>{' '}
             {action !== undefined && (
               <span className={`qd-flex ${classes.actions}`}>
                 {also !== undefined && (

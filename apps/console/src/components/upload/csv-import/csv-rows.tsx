@@ -193,6 +193,7 @@ export function CsvRows({ kept, state, headings, closed, textOf, busyRows, isLoc
             {
               header: 'Action',
               width: '20%',
+              isRight: true,
               cell: (row) => (
                 <span className="qd-flex qd-gap-8 qd-wrap">
                   {rowNote(row) !== undefined && <span className="qd-note qd-break">{rowNote(row)}</span>}

@@ -22,8 +22,7 @@ const earlierQuery = (kind: ImportKind) =>
 
 /** What became of an import, in words. */
 function outcomeText({ applied, is_open, rows_count }: ListedImport): string {
-  if (applied.length === 0)
-    return is_open ? `${plural(rows_count, 'row', 'rows')}, nothing stored yet` : 'Nothing stored';
+  if (applied.length === 0) return is_open ? 'Nothing stored yet' : 'Nothing stored';
   const last = applied.at(-1);
   const stored = applied.reduce((sum, one) => sum + (one.is_undone ? 0 : one.stored), 0);
   const left = last === undefined || last.left_out === 0 ? '' : `, ${countText(last.left_out)} left out`;
@@ -86,14 +85,27 @@ export function EarlierImports({ kind, onOpen }: EarlierProps) {
         label="Earlier imports"
         rows={data.rows}
         rowKey={({ id }) => id}
-        numberHeader="Rows"
-        number={({ rows_count }) => countText(rows_count)}
+        numberHeader="#"
+        number={(row) => data.rows.indexOf(row) + 1}
         columns={[
-          { header: 'File', cell: ({ file_name }) => <span className="qd-break">{file_name}</span> },
-          { header: 'By', width: '20%', cell: ({ person_name }) => person_name },
-          { header: 'At', width: '16%', cell: ({ created_at }) => <Moment at={created_at} /> },
-          { header: 'Outcome', width: '24%', cell: outcomeText },
-          { header: 'Action', width: '18%', cell: (row) => <EarlierActions row={row} onOpen={onOpen} /> },
+          {
+            header: 'File',
+            cell: ({ file_name, rows_count }) => (
+              <>
+                <span className="qd-break">{file_name}</span>
+                <span className="qd-hint qd-block">{plural(rows_count, 'row', 'rows')}</span>
+              </>
+            ),
+          },
+          { header: 'By', width: '18%', cell: ({ person_name }) => person_name },
+          { header: 'At', width: '14%', cell: ({ created_at }) => <Moment at={created_at} /> },
+          { header: 'Outcome', width: '22%', cell: outcomeText },
+          {
+            header: 'Action',
+            width: '14%',
+            isRight: true,
+            cell: (row) => <EarlierActions row={row} onOpen={onOpen} />,
+          },
         ]}
       />
     </>
