@@ -125,7 +125,7 @@ export function ListTools<Row, Search extends ListSearch>({ part, ...props }: To
   if (part === 'beside') {
     if (isPhone) return null;
     return (
-      <span className="qd-push">
+      <span className="qd-push qd-flex qd-gap-8">
         <SaveTool {...props} />
       </span>
     );

@@ -92,7 +92,8 @@ function TitleViews<Row, Search extends ListSearch>({ view, list, views }: ViewL
             key={saved.id}
             leftSection={iconOf(saved)}
             rightSection={<ViewCount view={view} saved={saved} />}
-            renderRoot={(props) => <Link {...linkOf(saved)} {...props} onClick={() => openView(list.path, saved.id)} />}
+            renderRoot={(props) => <Link {...linkOf(saved)} {...props} />}
+            onClick={() => openView(list.path, saved.id)}
           >
             {saved.name}
           </Menu.Item>
