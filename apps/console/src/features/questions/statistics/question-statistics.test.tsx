@@ -1,11 +1,13 @@
 import type { QuestionStatistics as Statistics } from '@quizdesk/contract/question-statistics';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { provideFonts } from '../../../components/page/testing-fonts.ts';
 import { openPage } from '../../../components/page/testing-page.tsx';
 import { heldCalls } from '../../../lib/testing-calls.ts';
 import { latest } from '../testing-places.ts';
 import { QuestionStatistics } from './question-statistics.tsx';
 
+provideFonts();
 const calls = heldCalls();
 
 const KEY_IN_DOUBT: Statistics = {
@@ -112,6 +114,12 @@ test('a short answer has its most frequent wrong texts, and a good question noth
     ['431', '5 kg', '10 %'],
   ]);
   expect(screen.queryByRole('list', { name: 'What stands out' })).toBeNull();
+});
+
+test('formulas in wrong texts are drawn', async () => {
+  await open({ options: [], verdicts: [], wrong_texts: [{ text: '$x_2$', answers: 431, share: 0.1 }] });
+  const [table] = await screen.findAllByRole('table', { name: 'Most frequent wrong answers' });
+  await expect.poll(() => table?.querySelector('.katex')).toBeTruthy();
 });
 
 test.each([

@@ -7,6 +7,7 @@ import { momentText } from '../../../components/format/format-date.ts';
 import { countText, plural, shareText } from '../../../components/format/format-number.ts';
 import { QueryView } from '../../../components/page/query-view.tsx';
 import { SectionHead } from '../../../components/page/section-head.tsx';
+import { TexText } from '../../../components/question/tex-text.tsx';
 import { Allowed } from '../../../components/rights/rights.tsx';
 import { type RuledColumn, RuledTable } from '../../../components/table/ruled-table.tsx';
 import { SkeletonLines } from '../../../components/table/skeleton.tsx';
@@ -66,7 +67,7 @@ function OtherChecks({ checks }: Pick<Statistics, 'checks'>) {
 type WrongText = Statistics['wrong_texts'][number];
 
 const COLUMNS: readonly RuledColumn<WrongText>[] = [
-  { header: 'Wrong answer', cell: ({ text }) => text },
+  { header: 'Wrong answer', cell: ({ text }) => <TexText isInline>{text}</TexText> },
   { header: 'Share of students', width: '30%', cell: ({ share }) => shareText(share) },
 ];
 
