@@ -34,6 +34,9 @@ test('the first ten places have certificates, each on a page of paper, for the s
   await expectNoFindings(page);
 
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+  // The mark is whole on paper, where pages have no margin line.
+  const line = sheets.first().locator('svg path').first();
+  expect(await line.evaluate((path) => getComputedStyle(path).stroke)).not.toMatch(/, 0\)$/);
   expect(pagesOf(await page.pdf({ preferCSSPageSize: true }))).toBe(winners.length);
   await page.emulateMedia({ media: 'screen', colorScheme: 'dark' });
 

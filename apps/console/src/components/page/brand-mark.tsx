@@ -6,7 +6,7 @@ export function BrandMark({ size }: { readonly size: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 30 30" aria-hidden="true" focusable="false">
       <rect width="30" height="30" rx="7" fill="var(--qd-accent)" />
-      <path d="M9.5 0v30" stroke="var(--qd-margin)" strokeWidth="1.2" />
+      <path d="M9.5 0v30" stroke="var(--qd-mark-line)" strokeWidth="1.2" />
       <path
         d="m13.5 15.8 3.9 4 7.1-9.3"
         fill="none"
