@@ -7,6 +7,7 @@ import { wordPatterns } from '../db/lists/found-pages.ts';
 import { isAtLevel } from './audience-level.ts';
 import { CONSOLE_ROLE_LIST } from './console-roles.ts';
 import type { ContestClock } from './contest-clock.ts';
+import { HAS_PREMIUM } from './live-premium.ts';
 import { hasNotPlayed } from './not-played.ts';
 import { schoolsOfRegion } from './school-regions.ts';
 
@@ -32,9 +33,6 @@ export const ownConditions = ({
   // Who is inactive has an index, mostly a small one: whether an account is active is in none.
   ...(status === 'active' ? [sql`NOT EXISTS (SELECT FROM users i WHERE i.id = t.id AND i.status = 'inactive')`] : []),
 ];
-
-const HAS_PREMIUM = sql`EXISTS (
-  SELECT FROM subscriptions s WHERE s.user_id = t.id AND s.removed_at IS NULL AND s.ends_at > now())`;
 
 /** The conditions of all filters on rows named t. */
 export function accountConditions(filters: AccountFilters, clock: ContestClock): SQL[] {

@@ -4,6 +4,7 @@ import { keptCount } from '../../db/lists/list.ts';
 import { ABSENT_FIGURE } from '../../db/schema/overview.ts';
 import { correct_answers, questions } from '../../db/schema/questions.ts';
 import type { JobName } from '../../jobs/jobs.ts';
+import { isLive } from '../../shared/live-premium.ts';
 
 /** How many days ahead the quiz of the day should be planned, today included. */
 const PLANNED_DAYS = 14;
@@ -77,7 +78,7 @@ export const attentionOn = (
 
 /** Of a subscription, named t: it runs out within seven days, and nothing of its student follows. */
 export function endsThisWeek(): SQL {
-  return sql`t.removed_at IS NULL AND t.ends_at > now() AND t.ends_at <= now() + interval '7 days'
+  return sql`${sql.raw(isLive('t'))} AND t.ends_at <= now() + interval '7 days'
     AND NOT EXISTS (SELECT FROM subscriptions later
       WHERE later.user_id = t.user_id AND later.removed_at IS NULL AND later.ends_at > t.ends_at)`;
 }

@@ -1,9 +1,10 @@
 import type { SubscriptionPlan } from '@quizdesk/contract/constants';
-import { and, eq, gt, isNull, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import { subscriptions } from '../../db/schema/subscriptions.ts';
 import { users } from '../../db/schema/users.ts';
 import type { ContestClock } from '../../shared/contest-clock.ts';
+import { isLive } from '../../shared/live-premium.ts';
 import { findSubscription, type SubscriptionRow } from './subscription-list.ts';
 
 /** Of whom subscriptions are asked about. */
@@ -28,9 +29,8 @@ export async function lockSubscriber(tx: Database, userId: number): Promise<Subs
   return found;
 }
 
-/** What runs now or begins later. */
-const isLive = (userId: number) =>
-  and(eq(subscriptions.user_id, userId), isNull(subscriptions.removed_at), gt(subscriptions.ends_at, sql`now()`));
+/** What of a user runs now or begins later. */
+const liveOf = (userId: number) => and(eq(subscriptions.user_id, userId), sql.raw(isLive('subscriptions')));
 
 export const MONTHS = { monthly: 1, test: 1, yearly: 12 } as const satisfies Record<SubscriptionPlan, number>;
 
@@ -44,7 +44,7 @@ export async function insertSubscription(
   const [next] = await tx
     .select({ start: sql`coalesce(max(${subscriptions.ends_at}), now())`.mapWith(subscriptions.ends_at) })
     .from(subscriptions)
-    .where(isLive(id));
+    .where(liveOf(id));
   if (!next) throw new Error('An aggregate answered no row');
   const ends_at = clock.monthsAfter(next.start, MONTHS[values.plan]);
   const [inserted] = await tx
@@ -67,7 +67,7 @@ export async function grantTestPremium(
   const [live] = await tx
     .select({ id: subscriptions.id })
     .from(subscriptions)
-    .where(isLive(userId))
+    .where(liveOf(userId))
     .orderBy(subscriptions.starts_at)
     .limit(1);
   if (live) return findSubscription(tx, live.id);
@@ -80,7 +80,7 @@ export async function removeSubscriptionsOf(tx: Database, userId: number): Promi
   const removed = await tx
     .update(subscriptions)
     .set({ removed_at: sql`now()` })
-    .where(isLive(userId))
+    .where(liveOf(userId))
     .returning({ id: subscriptions.id });
   return removed.length > 0;
 }

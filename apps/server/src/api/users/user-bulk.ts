@@ -10,6 +10,7 @@ import { users } from '../../db/schema/users.ts';
 import { endSessionsOf } from '../../shared/accounts/account-access.ts';
 import type { SessionAccount } from '../../shared/accounts/live-sessions.ts';
 import type { ContestClock } from '../../shared/contest-clock.ts';
+import { isLive } from '../../shared/live-premium.ts';
 import { type BulkRows, countedText } from '../crud/bulk.ts';
 import type { TransactionMemory } from '../subscriptions/counted-transactions.ts';
 import { premiumField } from '../subscriptions/premium-bulk.ts';
@@ -43,8 +44,8 @@ const signedOut = (ids: SQL): SQL => sql`
 const premiumEnds = (ids: SQL): SQL => sql`
   SELECT 'premium_ends' AS code, ${countedText('%s has premium, which ends', '%s have premium, which ends')} AS message,
     json_build_object('count', n) AS values
-  FROM (SELECT count(DISTINCT user_id) AS n FROM subscriptions
-    WHERE user_id = ANY (${ids}) AND removed_at IS NULL AND ends_at > now()) s WHERE n > 0`;
+  FROM (SELECT count(DISTINCT p.user_id) AS n FROM subscriptions p
+    WHERE p.user_id = ANY (${ids}) AND ${sql.raw(isLive('p'))}) s WHERE n > 0`;
 
 async function refuseLastSuperadminOf(tx: Database, ids: readonly number[]): Promise<void> {
   const superadmins = await tx

@@ -19,6 +19,7 @@ import {
 } from '../../shared/account-filters.ts';
 import { CONSOLE_ROLE_LIST } from '../../shared/console-roles.ts';
 import type { ContestClock } from '../../shared/contest-clock.ts';
+import { isLive } from '../../shared/live-premium.ts';
 import { refuseUntilCounted } from '../standings/play-days.ts';
 
 export const userColumns = {
@@ -40,7 +41,7 @@ export const userColumns = {
 const premium: Joined<{ readonly premium_until: Date | null }> = {
   columns: 'p.premium_until',
   joins: `LEFT JOIN LATERAL (SELECT max(s.ends_at) AS premium_until FROM subscriptions s
-    WHERE s.user_id = page.id AND s.removed_at IS NULL AND s.ends_at > now()) p ON true`,
+    WHERE s.user_id = page.id AND ${isLive('s')}) p ON true`,
   // Read by the column that it is the maximum of, which holds dates.
   read: ({ premium_until: end }: { readonly premium_until: string | null }) => ({
     premium_until: end === null ? null : (subscriptions.ends_at.mapFromDriverValue(end) as Date),
