@@ -3,16 +3,12 @@ import { badges } from '@quizdesk/contract/badges';
 import { describe, expect, it } from 'vitest';
 import { buildBadge, buildUserBadge } from '../../testing/builders/badges.ts';
 import { pathOf, useTestApp } from '../../testing/test-app.ts';
+import { expectRefused, useRows } from '../../testing/use-rows.ts';
 import { BADGE_RULES } from './badge-rules.ts';
 
 const test = useTestApp({ services: ['api'] });
-const list = (query: Record<string, string> = {}) => test().call({ method: 'GET', url: badges.list.path, query });
+const { list, add, addTogether, change, remove, count } = useRows(test, badges);
 const find = (id: number) => test().call({ method: 'GET', url: pathOf(badges.find, { id }) });
-const add = (payload: object) => test().call({ method: 'POST', url: badges.insert.path, payload });
-const change = (id: number, payload: object) =>
-  test().call({ method: 'PUT', url: pathOf(badges.update, { id }), payload });
-const remove = (id: number) => test().call({ method: 'DELETE', url: pathOf(badges.remove, { id }) });
-const count = async () => (await list()).json().count;
 
 const whole = {
   name: 'Week Streak',
@@ -80,10 +76,7 @@ describe('a badge', () => {
     ],
   ])('is refused by its fields and nothing is stored: %j', async (wrong, details) => {
     const { id } = await buildBadge(test().app.db);
-    for (const answer of [await add({ ...whole, ...wrong }), await change(id, { ...whole, ...wrong })]) {
-      expect(answer.statusCode).toBe(422);
-      expect(answer.json().details).toEqual(details);
-    }
+    expectRefused([await add({ ...whole, ...wrong }), await change(id, { ...whole, ...wrong })], details);
     expect(await count()).toBe(1);
   });
 });
@@ -113,9 +106,7 @@ describe('the name of a badge', () => {
   });
 
   it('that several ask for at the same time is given to one of them', async () => {
-    const answers = await Promise.all([1, 2, 3].map((tier) => add({ ...whole, tier })));
-    expect(answers.map((answer) => answer.statusCode).sort()).toEqual([201, 409, 409]);
-    expect(await count()).toBe(1);
+    await addTogether([1, 2, 3].map((tier) => ({ ...whole, tier })));
   });
 });
 

@@ -2,12 +2,10 @@ import { coinPackages } from '@quizdesk/contract/coin-packages';
 import { describe, expect, it } from 'vitest';
 import { buildCoinPackage } from '../../testing/builders/coin-packages.ts';
 import { pathOf, useTestApp } from '../../testing/test-app.ts';
+import { expectRefused, useRows } from '../../testing/use-rows.ts';
 
 const test = useTestApp({ services: ['api'] });
-const list = (query: Record<string, string> = {}) => test().call({ method: 'GET', url: coinPackages.list.path, query });
-const add = (payload: object) => test().call({ method: 'POST', url: coinPackages.insert.path, payload });
-const change = (id: number, payload: object) =>
-  test().call({ method: 'PUT', url: pathOf(coinPackages.update, { id }), payload });
+const { list, add, change } = useRows(test, coinPackages);
 
 const whole = { name: 'Handful', coin_amount: 50, price: 4.5, status: 'active' };
 
@@ -133,10 +131,7 @@ describe('a package of coins that is not right', () => {
     ],
   ])('is refused by its fields and nothing is stored: %j', async (wrong, details) => {
     const { id, name } = await buildCoinPackage(test().app.db);
-    for (const answer of [await add({ ...whole, ...wrong }), await change(id, { ...whole, ...wrong })]) {
-      expect(answer.statusCode).toBe(422);
-      expect(answer.json().details).toEqual(details);
-    }
+    expectRefused([await add({ ...whole, ...wrong }), await change(id, { ...whole, ...wrong })], details);
     expect((await list()).json()).toMatchObject({ count: 1, rows: [{ id, name }] });
   });
 });

@@ -5,14 +5,11 @@ import { buildLevel } from '../../testing/builders/levels.ts';
 import { buildQuestion } from '../../testing/builders/questions.ts';
 import { buildQuiz } from '../../testing/builders/quizzes.ts';
 import { buildUser } from '../../testing/builders/users.ts';
-import { pathOf, useTestApp } from '../../testing/test-app.ts';
+import { useTestApp } from '../../testing/test-app.ts';
+import { expectRefused, useRows } from '../../testing/use-rows.ts';
 
 const test = useTestApp({ services: ['api'] });
-const add = (payload: object) => test().call({ method: 'POST', url: levels.insert.path, payload });
-const change = (id: number, payload: object) =>
-  test().call({ method: 'PUT', url: pathOf(levels.update, { id }), payload });
-const remove = (id: number) => test().call({ method: 'DELETE', url: pathOf(levels.remove, { id }) });
-const count = async () => (await test().call({ method: 'GET', url: levels.list.path })).json().count;
+const { add, addTogether, change, count, remove } = useRows(test, levels);
 
 const whole = { quiz_id: 9, level_number: 1, description: 'One', time_limit: 30 };
 const TOO_LARGE = 2_147_483_648;
@@ -57,10 +54,7 @@ describe('a level that is not right', () => {
     // An update keeps what it leaves out.
     const isLeftOut = Object.values(wrong).includes(undefined);
     const changed = isLeftOut ? [] : [await change(id, { ...whole, ...wrong })];
-    for (const answer of [await add({ ...whole, ...wrong }), ...changed]) {
-      expect(answer.statusCode).toBe(422);
-      expect(answer.json().details).toEqual(details);
-    }
+    expectRefused([await add({ ...whole, ...wrong }), ...changed], details);
     expect(await count()).toBe(1);
   });
 });
@@ -102,11 +96,9 @@ describe('a level number', () => {
   });
 
   it('that several ask for at the same time is given to one of them', async () => {
-    const answers = await Promise.all(['a', 'b', 'c'].map((description) => add({ level_number: 6, description })));
-    expect(answers.map((answer) => answer.statusCode).sort()).toEqual([201, 409, 409]);
-    const winner = answers.find((answer) => answer.statusCode === 201)?.json().id;
-    for (const { statusCode, body } of answers) if (statusCode === 409) expect(body).toContain(`(id ${winner})`);
-    expect(await count()).toBe(1);
+    const rows = ['a', 'b', 'c'].map((description) => ({ level_number: 6, description }));
+    const { id, refused } = await addTogether(rows);
+    for (const { body } of refused) expect(body).toContain(`(id ${id})`);
   });
 });
 

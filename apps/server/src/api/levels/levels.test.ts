@@ -6,14 +6,12 @@ import { buildAnswer } from '../../testing/builders/play.ts';
 import { buildQuestion } from '../../testing/builders/questions.ts';
 import { buildQuiz } from '../../testing/builders/quizzes.ts';
 import { pathOf, useTestApp } from '../../testing/test-app.ts';
+import { useRows } from '../../testing/use-rows.ts';
 import { addUpAnswers } from '../standings/play-days.ts';
 
 const test = useTestApp({ services: ['api'] });
-const list = (query: Record<string, string> = {}) => test().call({ method: 'GET', url: levels.list.path, query });
+const { list, add, change } = useRows(test, levels);
 const find = (id: number) => test().call({ method: 'GET', url: pathOf(levels.find, { id }) });
-const add = (payload: object) => test().call({ method: 'POST', url: levels.insert.path, payload });
-const change = (id: number, payload: object) =>
-  test().call({ method: 'PUT', url: pathOf(levels.update, { id }), payload });
 const setStatus = (id: number, query: Record<string, string>) =>
   test().call({ method: 'PATCH', url: pathOf(levels.setStatus, { id }), query });
 const ids = (response: { json(): { rows: { id: number }[] } }) => response.json().rows.map((row) => row.id);

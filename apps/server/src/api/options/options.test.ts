@@ -3,14 +3,11 @@ import { options } from '@quizdesk/contract/options';
 import { describe, expect, it } from 'vitest';
 import { buildOption } from '../../testing/builders/options.ts';
 import { buildQuiz } from '../../testing/builders/quizzes.ts';
-import { pathOf, useTestApp } from '../../testing/test-app.ts';
+import { useTestApp } from '../../testing/test-app.ts';
+import { expectRefused, useRows } from '../../testing/use-rows.ts';
 
 const test = useTestApp({ services: ['api'] });
-const list = (query: Record<string, string> = {}) => test().call({ method: 'GET', url: options.list.path, query });
-const add = (payload: object) => test().call({ method: 'POST', url: options.insert.path, payload });
-const change = (id: number, payload: object) =>
-  test().call({ method: 'PUT', url: pathOf(options.update, { id }), payload });
-const remove = (id: number) => test().call({ method: 'DELETE', url: pathOf(options.remove, { id }) });
+const { list, add, change, remove } = useRows(test, options);
 const ids = (response: { json(): { rows: { id: number }[] } }) => response.json().rows.map((row) => row.id);
 
 const whole = { quiz_id: DEFAULT_QUIZ_ID, option_text: 'Newton', label: 'a' };
@@ -70,10 +67,7 @@ describe('an option', () => {
   ])('that is not right is refused by its fields and nothing is stored: %j', async (wrong, details) => {
     const { id } = await buildOption(test().app.db);
     const before = (await list()).json();
-    for (const answer of [await add({ ...whole, ...wrong }), await change(id, wrong)]) {
-      expect(answer.statusCode).toBe(422);
-      expect(answer.json().details).toEqual(details);
-    }
+    expectRefused([await add({ ...whole, ...wrong }), await change(id, wrong)], details);
     expect((await list()).json()).toEqual(before);
   });
 

@@ -2,14 +2,11 @@ import { rounds } from '@quizdesk/contract/rounds';
 import { describe, expect, it } from 'vitest';
 import { buildQuestion } from '../../testing/builders/questions.ts';
 import { buildRound } from '../../testing/builders/rounds.ts';
-import { pathOf, useTestApp } from '../../testing/test-app.ts';
+import { useTestApp } from '../../testing/test-app.ts';
+import { expectRefused, useRows } from '../../testing/use-rows.ts';
 
 const test = useTestApp({ services: ['api'] });
-const add = (payload: object) => test().call({ method: 'POST', url: rounds.insert.path, payload });
-const change = (id: number, payload: object) =>
-  test().call({ method: 'PUT', url: pathOf(rounds.update, { id }), payload });
-const remove = (id: number) => test().call({ method: 'DELETE', url: pathOf(rounds.remove, { id }) });
-const count = async () => (await test().call({ method: 'GET', url: rounds.count.path })).json();
+const { add, addTogether, change, count, remove } = useRows(test, rounds);
 
 const whole = { name: 'One', serial_number: 1, max_questions: 10, status: 'active' };
 const TOO_LARGE = 2_147_483_648;
@@ -50,10 +47,7 @@ describe('a round that is not right', () => {
     // An update keeps what it leaves out.
     const isLeftOut = Object.values(wrong).includes(undefined);
     const changed = isLeftOut ? [] : [await change(id, { ...whole, ...wrong })];
-    for (const answer of [await add({ ...whole, ...wrong }), ...changed]) {
-      expect(answer.statusCode).toBe(422);
-      expect(answer.json().details).toEqual(details);
-    }
+    expectRefused([await add({ ...whole, ...wrong }), ...changed], details);
     expect(await count()).toBe(1);
   });
 });
@@ -82,11 +76,8 @@ describe('a serial number', () => {
   });
 
   it('that several ask for at the same time is given to one of them', async () => {
-    const answers = await Promise.all(['a', 'b', 'c'].map((name) => add({ ...whole, name })));
-    expect(answers.map((answer) => answer.statusCode).sort()).toEqual([201, 409, 409]);
-    const winner = answers.find((answer) => answer.statusCode === 201)?.json().id;
-    for (const { statusCode, body } of answers) if (statusCode === 409) expect(body).toContain(`(round ${winner})`);
-    expect(await count()).toBe(1);
+    const { id, refused } = await addTogether(['a', 'b', 'c'].map((name) => ({ ...whole, name })));
+    for (const { body } of refused) expect(body).toContain(`(round ${id})`);
   });
 });
 

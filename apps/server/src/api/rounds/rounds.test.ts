@@ -3,13 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { buildQuestion } from '../../testing/builders/questions.ts';
 import { buildRound } from '../../testing/builders/rounds.ts';
 import { pathOf, useTestApp } from '../../testing/test-app.ts';
+import { useRows } from '../../testing/use-rows.ts';
 
 const test = useTestApp({ services: ['api'] });
-const list = (query: Record<string, string> = {}) => test().call({ method: 'GET', url: rounds.list.path, query });
+const { list, add, change } = useRows(test, rounds);
 const find = (id: number) => test().call({ method: 'GET', url: pathOf(rounds.find, { id }) });
-const add = (payload: object) => test().call({ method: 'POST', url: rounds.insert.path, payload });
-const change = (id: number, payload: object) =>
-  test().call({ method: 'PUT', url: pathOf(rounds.update, { id }), payload });
 const names = (response: { json(): { rows: { name: string }[] } }) => response.json().rows.map((row) => row.name);
 
 describe('a round', () => {
