@@ -1,6 +1,7 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Locator } from '@playwright/test';
 import { expect, failedCall, test } from '../fixtures.ts';
 import { expectNoFindings, expectNoSidewaysScrolling, expectSettled } from '../page-checks.ts';
 import { ADMIN, removeFolder } from '../server.ts';
@@ -40,6 +41,11 @@ test('a superadmin sees how the installation is, runs a job and makes a backup, 
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
   await page.setViewportSize({ width: 390, height: 844 });
   await expectNoSidewaysScrolling(page);
+  // Below the name, and not beside it.
+  const process = page.getByRole('rowheader', { name: /Responded to this page/ });
+  const leftOf = (part: Locator) => part.boundingBox().then((box) => box?.x);
+  await expect(process).toBeVisible();
+  expect(await leftOf(process.getByText('Responded to this page'))).toBe(await leftOf(process));
   await expectNoFindings(page);
   await page.goto('/audit-log');
   const log = page.getByRole('list', { name: 'Audit Log' });

@@ -10,27 +10,18 @@ import { runJob } from './system-api.ts';
 import classes from './system-page.module.css';
 import { durationText, scheduleText } from './system-words.ts';
 
-/** The name of a job, and below it what is wrong with it. */
-function JobName({ name, last_run, is_behind }: Job) {
+/** The name of a job, and below it when all of its work was last done, where a run says nothing about that, and what is wrong. */
+function JobName({ name, last_run, done_at, is_behind }: Job) {
   const problem = last_run?.error ?? (is_behind ? 'Runs are missing' : undefined);
   return (
     <>
       {name}
-      {problem !== undefined && <span className="qd-small qd-bad qd-block">{problem}</span>}
-    </>
-  );
-}
-
-/** When the last run began, and below it when all of the work was last done, where that is another time. */
-function LastRun({ last_run, done_at }: Job) {
-  return (
-    <>
-      <Moment at={last_run?.started_at ?? null} />
       {done_at !== null && (
         <span className="qd-small qd-hint qd-block">
           Last done <Moment at={done_at} />
         </span>
       )}
+      {problem !== undefined && <span className="qd-small qd-bad qd-block">{problem}</span>}
     </>
   );
 }
@@ -75,7 +66,7 @@ export function JobSection({ jobs }: { readonly jobs: readonly Job[] }) {
           rows={jobs.map((job) => [
             <JobName key="name" {...job} />,
             scheduleText(job),
-            <LastRun key="last" {...job} />,
+            <Moment key="last" at={job.last_run?.started_at ?? null} />,
             job.last_run === null ? '–' : durationText(job.last_run.duration_ms / 1000),
             job.can_run ? (
               // A job that is no longer listed moves the others to other rows, whose buttons are not theirs.
