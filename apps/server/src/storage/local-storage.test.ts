@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, stat, symlink, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
@@ -62,6 +62,13 @@ test('opening removes what a crash left, but neither stored files nor a write th
   await writeFile(join(folder, 'abc.webp'), 'stored');
   await openLocalStorage(folder);
   expect((await readdir(folder)).sort()).toEqual(['.0f0e-2.tmp', 'abc.webp']);
+});
+
+test('a write that another server ends while the folder is opened does not fail the opening', async () => {
+  // Listed, and not there: as a temporary file that gets its own name after the folder was listed.
+  await symlink(join(folder, 'moved'), join(folder, '.0f0e-1.tmp'));
+  const storage = await openLocalStorage(folder);
+  expect(await storage.listAll()).toEqual([]);
 });
 
 test('an old file that is not touched is removed, a touched one stays, and one that is missing is no error', async () => {

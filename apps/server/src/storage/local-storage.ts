@@ -29,8 +29,9 @@ async function removeLeftovers(folder: string): Promise<void> {
     if (aside !== undefined) await unlessMissing(rename(join(folder, name), join(folder, aside)));
     if (!TEMPORARY.test(name)) continue;
     const path = join(folder, name);
-    const { mtimeMs } = await stat(path);
-    if (Date.now() - mtimeMs > LEFTOVER_AFTER_MS) await rm(path, { force: true });
+    // It may be written by now, and have its own name.
+    const facts = await unlessMissing(stat(path));
+    if (facts && Date.now() - facts.mtimeMs > LEFTOVER_AFTER_MS) await rm(path, { force: true });
   }
 }
 
