@@ -165,3 +165,19 @@ test('on a phone everything that can be pressed is large enough', async ({ admin
     );
   expect(small).toEqual([]);
 });
+
+test('the count of a text moves nothing while it grows, and covers no label', async ({ adminPage: page }) => {
+  await page.goto('/notifications');
+  const message = page.getByRole('textbox', { name: 'Message' });
+  const buttons = page.getByText('Put in', { exact: true }).locator('..');
+  const height = async () => (await buttons.boundingBox())?.height;
+  await expect(page.getByText('0 of 2,000')).toBeVisible();
+  const before = await height();
+  await message.fill('Long '.repeat(300));
+  await expect(page.getByText('1,500 of 2,000')).toBeVisible();
+  expect(await height()).toBe(before);
+  await page.setViewportSize({ width: 390, height: 844 });
+  const count = await page.getByText('1,500 of 2,000').boundingBox();
+  const label = await page.locator('label', { hasText: 'Message' }).boundingBox();
+  expect(Number(count?.x)).toBeGreaterThan(Number(label?.x) + Number(label?.width));
+});

@@ -45,10 +45,10 @@ function Length({ text, longest, most }: LengthProps) {
   const length = Array.from(messageFor(text, longest, Number.MAX_SAFE_INTEGER)).length;
   const isTooLong = length > most;
   return (
-    <span className={`qd-figures qd-small ${isTooLong ? classes.fault : 'qd-dimmed'}`}>
+    <p className={`qd-figures qd-small ${classes.length} ${isTooLong ? classes.fault : 'qd-dimmed'}`}>
       {countText(length)} of {countText(most)}
       {isTooLong && cutFor(text, longest)}
-    </span>
+    </p>
   );
 }
 
@@ -99,13 +99,11 @@ export function MessageFields({ form, longest, children }: MessageFieldsProps) {
       </Suspense>
       <NativeSelect label="Type" required autoFocus data={TYPE_CHOICES} {...form.getInputProps('type')} />
       {children}
-      <div>
+      <div className={classes.counted}>
         <TextInput label="Title" required {...form.getInputProps('title')} />
-        <p className={classes.length}>
-          <Length text={title} longest={longest} most={NOTIFICATION_LIMITS.title} />
-        </p>
+        <Length text={title} longest={longest} most={NOTIFICATION_LIMITS.title} />
       </div>
-      <div>
+      <div className={classes.counted}>
         <Textarea
           ref={text}
           label="Message"
@@ -131,10 +129,8 @@ export function MessageFields({ form, longest, children }: MessageFieldsProps) {
               {label}
             </Button>
           ))}
-          <span className="qd-push">
-            <Length text={message} longest={longest} most={NOTIFICATION_LIMITS.message} />
-          </span>
         </div>
+        <Length text={message} longest={longest} most={NOTIFICATION_LIMITS.message} />
         <Unknown text={`${title} ${message}`} />
       </div>
     </>
