@@ -130,6 +130,7 @@ test('rows with the same fault are one cause, and are left out in one step', asy
   await openRows(faulty);
   const [cause] = screen.getAllByRole('listitem');
   expect(cause?.textContent).toBe('2Name is emptyrows 3, 4Leave out 2Edit');
+  expect(screen.getByText('The 2 faulty rows have 1 cause')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Leave out these 2 and import 1' })).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Leave out 2' }));
   const left = faulty.rows.slice(1).map((row) => ({ ...row, is_left_out: true }));

@@ -171,7 +171,7 @@ export function Causes({ onShowFaults, ...props }: CausesProps) {
         note={
           counts.faulty === 0
             ? undefined
-            : `${plural(made, 'cause makes', 'causes make')} ${counts.faulty === 1 ? 'the fault' : `the ${countText(counts.faulty)} faults`}`
+            : `${counts.faulty === 1 ? 'The faulty row has' : `The ${countText(counts.faulty)} faulty rows have`} ${plural(made, 'cause', 'causes')}`
         }
       >
         Causes
