@@ -51,30 +51,71 @@ function ReserveList({ reserve }: { readonly reserve: PlanDay }) {
   );
 }
 
-/** The bank next to the calendar: what is chosen in it is added to the day that it names. */
-export function BankPanel({ day }: { readonly day: PlanDay }) {
-  const { planning, show } = useCalendar();
-  const { date } = day;
-  const [q, setQ] = useState('');
-  const [subject, setSubject] = useState<Subject>();
-  const [level, setLevel] = useState<number>();
-  const [unused, setUnused] = useState<(typeof UNUSED)[number]['value'] | undefined>('recently');
-  const levels = useLevelChoices();
-  const bank = useQuery(
-    bankQuery({
-      limit: SHOWN,
-      ...(q !== '' && { q }),
-      ...(subject && { subject }),
-      ...(level && { level_id: level }),
-      ...(unused && { unused }),
-      ...(date !== RESERVE && { date }),
-    }),
-  );
-  const list = useRef<HTMLUListElement>(null);
-  const isFull = day.questions.length >= (date === RESERVE ? MAX_RESERVE : QUESTIONS_A_DAY);
-  const planned = new Set(day.questions.map(({ id }) => id));
-  const rows = bank.data?.rows.filter(({ id }) => !planned.has(id)) ?? [];
+/** What the bank is narrowed to. */
+interface BankChoice {
+  readonly q?: string | undefined;
+  readonly subject?: Subject | undefined;
+  readonly level_id?: number | undefined;
+  readonly unused?: (typeof UNUSED)[number]['value'] | undefined;
+}
 
+interface BankFiltersProps {
+  readonly choice: BankChoice;
+  readonly onChoose: (choice: BankChoice) => void;
+  /** How many questions it leaves, once that is known. */
+  readonly count: number | undefined;
+}
+
+/** What narrows the bank. */
+function BankFilters({ choice, onChoose, count }: BankFiltersProps) {
+  const { q = '', subject, level_id, unused } = choice;
+  const choose = (chosen: Partial<BankChoice>) => onChoose({ ...choice, ...chosen });
+  return (
+    <div className={`qd-grid qd-gap-8 qd-rule-below ${classes.tools}`}>
+      <SearchBox label="Search the bank" value={q} onSearch={(text) => choose({ q: text || undefined })} />
+      <div className={`qd-row qd-wrap qd-gap-8 ${classes.filters}`}>
+        <FilterSelect
+          label="Subject"
+          all="All subjects"
+          choices={SUBJECT_CHOICES}
+          value={subject}
+          onChange={(value) => choose({ subject: SUBJECTS.find((one) => one === value) })}
+        />
+        <FilterSelect
+          label="Level"
+          all="All levels"
+          choices={useLevelChoices().choices}
+          value={level_id}
+          onChange={(value) => choose({ level_id: value === '' ? undefined : Number(value) })}
+        />
+      </div>
+      <div className={`qd-row qd-wrap qd-gap-8 ${classes.filters}`}>
+        <FilterSelect
+          label="Use"
+          all="Used or not"
+          choices={UNUSED}
+          value={unused}
+          onChange={(value) => choose({ unused: UNUSED.find((one) => one.value === value)?.value })}
+        />
+        <span role="status" className="qd-note qd-figures qd-push">
+          {count !== undefined && countText(count)}
+        </span>
+      </div>
+    </div>
+  );
+}
+
+interface BankRowsProps {
+  readonly day: PlanDay;
+  /** Undefined while they are on their way. */
+  readonly rows: readonly PlannedQuestion[] | undefined;
+  readonly isFull: boolean;
+}
+
+/** The questions of the bank that the day does not have, each to be added to it. */
+function BankRows({ day: { date }, rows, isFull }: BankRowsProps) {
+  const { planning } = useCalendar();
+  const list = useRef<HTMLUListElement>(null);
   const focusRow = (index: number) => list.current?.querySelectorAll('button')[index]?.focus();
 
   /** Adds a question; where its row has the focus and goes, the row that takes its place has it then. */
@@ -82,7 +123,8 @@ export function BankPanel({ day }: { readonly day: PlanDay }) {
     if (!(await planning.add(date, question))) return;
     // Once the row is gone, the focus with it.
     setTimeout(() => {
-      if (document.activeElement === document.body && !row.isConnected) focusRow(Math.min(index, rows.length - 2));
+      if (document.activeElement === document.body && !row.isConnected)
+        focusRow(Math.min(index, (rows?.length ?? 0) - 2));
     });
   }
 
@@ -95,6 +137,35 @@ export function BankPanel({ day }: { readonly day: PlanDay }) {
     focusRow(index + step);
   }
 
+  return (
+    <ul ref={list} className="qd-fill" aria-label="Questions of the bank">
+      {rows?.map((question, index) => (
+        <li key={question.id}>
+          <button
+            type="button"
+            className={rowLook}
+            aria-disabled={isFull}
+            onClick={({ currentTarget }) => void add(question, currentTarget, index)}
+            onKeyDown={(event) => onKeyDown(event, index)}
+          >
+            <PlannedLines question={question} date={date} />
+            <IconPlus size={18} stroke={1.7} aria-hidden="true" />
+          </button>
+        </li>
+      ))}
+      {rows?.length === 0 && <li className={`qd-dimmed ${classes.nothing}`}>No question found</li>}
+    </ul>
+  );
+}
+
+/** The bank next to the calendar: what is chosen in it is added to the day that it names. */
+export function BankPanel({ day }: { readonly day: PlanDay }) {
+  const { show } = useCalendar();
+  const { date } = day;
+  const [choice, setChoice] = useState<BankChoice>({ unused: 'recently' });
+  const bank = useQuery(bankQuery({ limit: SHOWN, ...choice, ...(date !== RESERVE && { date }) }));
+  const isFull = day.questions.length >= (date === RESERVE ? MAX_RESERVE : QUESTIONS_A_DAY);
+  const planned = new Set(day.questions.map(({ id }) => id));
   return (
     <section className={`qd-stack qd-may-shrink ${classes.panel}`} aria-labelledby="bank-title">
       <div className={`qd-spread ${classes.head}`}>
@@ -120,59 +191,11 @@ export function BankPanel({ day }: { readonly day: PlanDay }) {
           <ReserveList reserve={day} />
         </>
       )}
-      <div className={`qd-grid qd-gap-8 qd-rule-below ${classes.tools}`}>
-        <SearchBox label="Search the bank" value={q} onSearch={setQ} />
-        <div className={`qd-row qd-wrap qd-gap-8 ${classes.filters}`}>
-          <FilterSelect
-            label="Subject"
-            all="All subjects"
-            choices={SUBJECT_CHOICES}
-            value={subject}
-            onChange={(value) => setSubject(SUBJECTS.find((one) => one === value))}
-          />
-          <FilterSelect
-            label="Level"
-            all="All levels"
-            choices={levels.choices}
-            value={level}
-            onChange={(value) => setLevel(value === '' ? undefined : Number(value))}
-          />
-        </div>
-        <div className={`qd-row qd-wrap qd-gap-8 ${classes.filters}`}>
-          <FilterSelect
-            label="Use"
-            all="Used or not"
-            choices={UNUSED}
-            value={unused}
-            onChange={(value) => setUnused(UNUSED.find((one) => one.value === value)?.value)}
-          />
-          <span role="status" className="qd-note qd-figures qd-push">
-            {bank.data && countText(bank.data.count)}
-          </span>
-        </div>
-      </div>
+      <BankFilters choice={choice} onChoose={setChoice} count={bank.data?.count} />
       {bank.isError && bank.data === undefined ? (
         <LoadError title="The bank could not be loaded" error={bank.error} onRetry={() => void bank.refetch()} />
       ) : (
-        <ul ref={list} className="qd-fill" aria-label="Questions of the bank">
-          {rows.map((question, index) => (
-            <li key={question.id}>
-              <button
-                type="button"
-                className={rowLook}
-                aria-disabled={isFull}
-                onClick={({ currentTarget }) => void add(question, currentTarget, index)}
-                onKeyDown={(event) => onKeyDown(event, index)}
-              >
-                <PlannedLines question={question} date={date} />
-                <IconPlus size={18} stroke={1.7} aria-hidden="true" />
-              </button>
-            </li>
-          ))}
-          {rows.length === 0 && bank.data !== undefined && (
-            <li className={`qd-dimmed ${classes.nothing}`}>No question found</li>
-          )}
-        </ul>
+        <BankRows day={day} rows={bank.data?.rows.filter(({ id }) => !planned.has(id))} isFull={isFull} />
       )}
       <p className={`qd-dimmed qd-extra-small ${classes.keys}`} aria-hidden="true">
         <kbd>Enter</kbd> adds <kbd>Alt ←→↑↓</kbd> moves <kbd>Del</kbd> removes

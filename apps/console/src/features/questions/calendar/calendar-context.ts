@@ -1,4 +1,6 @@
+import type { PlanDay } from '@quizdesk/contract/quiz-of-day';
 import { createContext, type RefObject, useContext } from 'react';
+import { isLocked } from './calendar-days.ts';
 import type { CalendarSearch } from './calendar-search.ts';
 import type { Planning, Slot } from './use-planning.ts';
 
@@ -20,3 +22,6 @@ export function useCalendar(): Calendar {
   if (calendar === undefined) throw new Error('Not within the calendar');
   return calendar;
 }
+
+/** Whether the person may change what is planned for a day. */
+export const useCanChange = (day: PlanDay): boolean => useCalendar().mayPlan && !isLocked(day);

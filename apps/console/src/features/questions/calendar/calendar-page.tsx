@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { PlanDay } from '@quizdesk/contract/quiz-of-day';
+import type { PlanDay, QuizPlan } from '@quizdesk/contract/quiz-of-day';
 import { IconChevronLeft, IconChevronRight, IconLifebuoy, IconWand, type TablerIcon } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
@@ -94,12 +94,123 @@ function SpanSwitch() {
   );
 }
 
+/** What the head offers: `missing` places can be filled. */
+function Actions({ missing, onFill }: { readonly missing: number; readonly onFill: () => void }) {
+  const { mayPlan } = useCalendar();
+  return (
+    <>
+      <CalendarSwitch />
+      {!usePhone() && (
+        <AddLink link={quizOfDay.create({})} variant="default">
+          Create New
+        </AddLink>
+      )}
+      {mayPlan && missing > 0 && (
+        <Button leftSection={<IconWand size={18} stroke={1.7} aria-hidden="true" />} onClick={onFill}>
+          Fill {plural(missing, 'gap', 'gaps')}...
+        </Button>
+      )}
+    </>
+  );
+}
+
+function ReserveLink({ reserve }: { readonly reserve: PlanDay }) {
+  const { search } = useCalendar();
+  const suspects = suspectsOf(reserve);
+  return (
+    <Link {...calendarLink({ ...search, panel: 'reserve' })} className={`qd-small ${classes.reserve}`}>
+      <IconLifebuoy size={16} stroke={1.7} aria-hidden="true" />
+      Emergency reserve: {plural(reserve.questions.length, 'question', 'questions')}
+      {suspects > 0 && <span className="qd-warn">{suspects} to check</span>}
+    </Link>
+  );
+}
+
+interface PlanProps {
+  readonly plan: QuizPlan;
+  readonly day: string;
+  /** The day that the bank is open for. */
+  readonly bankDay: PlanDay | undefined;
+}
+
+/** The plan where there is room: a week or a month, with the bank next to it. */
+function WidePlan({ plan: { days, reserve }, day, bankDay }: PlanProps) {
+  const { search } = useCalendar();
+  const adding = bankDay && { date: bankDay.date, index: bankDay.questions.length };
+  return (
+    <div className={classes.body} data-open={bankDay !== undefined}>
+      <div className="qd-may-shrink">
+        {search.span === 'month' ? (
+          <MonthGrid days={days} month={day.slice(0, 7)} />
+        ) : (
+          <WeekGrid days={days} adding={adding} />
+        )}
+        <Runway reserve={<ReserveLink reserve={reserve} />} />
+      </div>
+      {bankDay && <BankPanel day={bankDay} />}
+    </div>
+  );
+}
+
+/** The plan on a phone: one day of a week. */
+function PhonePlan({ plan: { days, reserve }, day }: Omit<PlanProps, 'bankDay'>) {
+  const { from, to } = rangeOf(day, undefined);
+  const chosen = days.find(({ date }) => date === day);
+  return (
+    <>
+      <DayStrip days={days.filter(({ date }) => from <= date && date <= to)} chosen={day} />
+      {chosen && <DayList day={chosen} />}
+      <p className={`qd-rule-above ${classes.phoneReserve}`}>
+        <ReserveLink reserve={reserve} />
+      </p>
+    </>
+  );
+}
+
+/** The bank on a phone, where it takes the place of the plan. */
+function PhoneBank({ day, bankDay }: { readonly day: string; readonly bankDay: PlanDay }) {
+  const { search } = useCalendar();
+  return (
+    <>
+      <PageHead
+        title="Question bank"
+        back={
+          <Link {...calendarLink({ ...search, panel: undefined })}>
+            <BackLabel>{dayName(day)}</BackLabel>
+          </Link>
+        }
+      />
+      <BankPanel day={bankDay} />
+    </>
+  );
+}
+
+/** The question that was cut, until it is pasted. */
+function CutBar() {
+  const { cut, letGo } = useCalendar().planning;
+  if (cut === undefined) return null;
+  return (
+    <SelectionBar
+      text={`Cut: “${cutText(cut.question.question_text)}” from ${dayName(cut.date)}. Paste it in any week.`}
+    >
+      <Button variant="default" onClick={letGo}>
+        Leave it there
+      </Button>
+    </SelectionBar>
+  );
+}
+
+/** The day that the bank is asked for, unless it cannot be changed. */
+function bankDayOf({ panel }: CalendarSearch, plan: QuizPlan | undefined, day: string): PlanDay | undefined {
+  if (panel === 'reserve') return plan?.reserve;
+  return panel === 'bank' ? plan?.days.find((one) => one.date === day && !isLocked(one)) : undefined;
+}
+
 /** The plan of the quiz of the day, by week or month. */
 export function CalendarPage({ search }: { readonly search: CalendarSearch }) {
   const isPhone = usePhone();
   const navigate = useNavigate();
-  const { may } = useRights();
-  const mayPlan = may('quizOfDay.setDays');
+  const mayPlan = useRights().may('quizOfDay.setDays');
   const [isFilling, setFilling] = useState(false);
   const day = search.date ?? contestDay();
   const { from, to } = rangeOf(day, search.span);
@@ -112,105 +223,30 @@ export function CalendarPage({ search }: { readonly search: CalendarSearch }) {
   });
   const missing = days.reduce((sum, one) => sum + missingOf(one), 0);
   const show = (next: CalendarSearch) => void navigate(calendarLink({ ...search, ...next }));
-  const chosen = days.find(({ date }) => date === day);
-  const target = search.panel === 'reserve' ? plan?.reserve : search.panel === 'bank' ? chosen : undefined;
-  const isOpen = mayPlan && target !== undefined && !(search.panel === 'bank' && isLocked(target));
-  const calendar = { search, show, planning, mayPlan, focusNext };
-
-  if (isPhone && isOpen) {
-    return (
-      <CalendarContext value={calendar}>
-        <PageHead
-          title="Question bank"
-          back={
-            <Link {...calendarLink({ ...search, panel: undefined })}>
-              <BackLabel>{dayName(day)}</BackLabel>
-            </Link>
-          }
-        />
-        <BankPanel day={target} />
-        <VisuallyHidden isStatus>{planning.said}</VisuallyHidden>
-      </CalendarContext>
-    );
-  }
-  const reserve = plan && (
-    <Link {...calendarLink({ ...search, panel: 'reserve' })} className={`qd-small ${classes.reserve}`}>
-      <IconLifebuoy size={16} stroke={1.7} aria-hidden="true" />
-      Emergency reserve: {plural(plan.reserve.questions.length, 'question', 'questions')}
-      {suspectsOf(plan.reserve) > 0 && <span className="qd-warn">{suspectsOf(plan.reserve)} to check</span>}
-    </Link>
-  );
+  const bankDay = mayPlan ? bankDayOf(search, plan, day) : undefined;
+  const actions = <Actions missing={missing} onFill={() => setFilling(true)} />;
   return (
-    <CalendarContext value={calendar}>
-      <PageHead
-        title={quizOfDay.label}
-        isRuled
-        actions={
-          <>
-            <CalendarSwitch />
-            {!isPhone && (
-              <AddLink link={quizOfDay.create({})} variant="default">
-                Create New
-              </AddLink>
-            )}
-            {mayPlan && missing > 0 && (
-              <Button
-                leftSection={<IconWand size={18} stroke={1.7} aria-hidden="true" />}
-                onClick={() => setFilling(true)}
-              >
-                Fill {plural(missing, 'gap', 'gaps')}...
-              </Button>
-            )}
-          </>
-        }
-      >
-        <Steps day={day} />
-        <div className="qd-row qd-wrap qd-gap-8-16">
-          <RunwayLine />
-          {!isPhone && <SpanSwitch />}
-        </div>
-      </PageHead>
-      {error !== null && plan === undefined && (
-        <LoadError title="The calendar could not be loaded" error={error} onRetry={() => void refetch()} />
-      )}
-      {plan && isPhone && (
+    <CalendarContext value={{ search, show, planning, mayPlan, focusNext }}>
+      {isPhone && bankDay ? (
+        <PhoneBank day={day} bankDay={bankDay} />
+      ) : (
         <>
-          <DayStrip
-            days={days.filter(
-              (one) => rangeOf(day, undefined).from <= one.date && one.date <= rangeOf(day, undefined).to,
-            )}
-            chosen={day}
-          />
-          {chosen && <DayList day={chosen} />}
-          <p className={`qd-rule-above ${classes.phoneReserve}`}>{reserve}</p>
+          <PageHead title={quizOfDay.label} isRuled actions={actions}>
+            <Steps day={day} />
+            <div className="qd-row qd-wrap qd-gap-8-16">
+              <RunwayLine />
+              {!isPhone && <SpanSwitch />}
+            </div>
+          </PageHead>
+          {error !== null && plan === undefined && (
+            <LoadError title="The calendar could not be loaded" error={error} onRetry={() => void refetch()} />
+          )}
+          {plan &&
+            (isPhone ? <PhonePlan plan={plan} day={day} /> : <WidePlan plan={plan} day={day} bankDay={bankDay} />)}
+          <CutBar />
+          {isFilling && <FillDialog from={from} to={to} planning={planning} onClose={() => setFilling(false)} />}
         </>
       )}
-      {plan && !isPhone && (
-        <div className={classes.body} data-open={isOpen}>
-          <div className="qd-may-shrink">
-            {search.span === 'month' ? (
-              <MonthGrid days={days} month={day.slice(0, 7)} />
-            ) : (
-              <WeekGrid
-                days={days}
-                adding={isOpen ? { date: target.date, index: target.questions.length } : undefined}
-              />
-            )}
-            <Runway reserve={reserve} />
-          </div>
-          {isOpen && <BankPanel day={target} />}
-        </div>
-      )}
-      {planning.cut !== undefined && (
-        <SelectionBar
-          text={`Cut: “${cutText(planning.cut.question.question_text)}” from ${dayName(planning.cut.date)}. Paste it in any week.`}
-        >
-          <Button variant="default" onClick={planning.letGo}>
-            Leave it there
-          </Button>
-        </SelectionBar>
-      )}
-      {isFilling && <FillDialog from={from} to={to} planning={planning} onClose={() => setFilling(false)} />}
       <VisuallyHidden isStatus>{planning.said}</VisuallyHidden>
     </CalendarContext>
   );

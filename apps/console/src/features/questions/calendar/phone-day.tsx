@@ -18,7 +18,7 @@ import { VisuallyHidden } from '../../../components/page/visually-hidden.tsx';
 import { cutText } from '../../../components/question/question-labels.ts';
 import { type RowAction, RowMenu } from '../../../components/table/row-actions.tsx';
 import classes from './calendar.module.css';
-import { useCalendar } from './calendar-context.ts';
+import { useCalendar, useCanChange } from './calendar-context.ts';
 import { dateNumber, dayName, isLocked, stateWords, suspectsOf, weekdayText } from './calendar-days.ts';
 import { calendarLink } from './calendar-search.ts';
 import { PlannedLines } from './question-lines.tsx';
@@ -58,9 +58,9 @@ const addLook = `qd-row qd-plain-link qd-strong ${classes.add}`;
 
 /** One day as a list: what can be done with a question is in its menu. */
 export function DayList({ day }: { readonly day: PlanDay }) {
-  const { planning, mayPlan, search } = useCalendar();
+  const { planning, search } = useCalendar();
   const { date } = day;
-  const canChange = mayPlan && !isLocked(day);
+  const canChange = useCanChange(day);
   const free = canChange ? QUESTIONS_A_DAY - day.questions.length : 0;
   const actionsOf = (index: number): RowAction[] => {
     const from = { date, index };

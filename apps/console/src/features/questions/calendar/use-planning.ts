@@ -79,17 +79,13 @@ function useKnownDays(days: readonly PlanDay[]) {
   };
 }
 
-/**
- * Changes the plan: each change is stored immediately, can be undone, and is announced. Changes are made one after the
- * other, each based on what the one before has left; where one is not made, those that wait are dropped, and it says so.
- * `onToggled` is called with the place of a question whose change is undone, or done again.
- */
-export function usePlanning(days: readonly PlanDay[], onToggled?: (place: Slot) => void) {
+/** Makes changes of the plan one after the other, each based on what the one before has left, and says what becomes of them. */
+function useChanges(days: readonly PlanDay[], onToggled?: (place: Slot) => void) {
   const [said, setSaid] = useState('');
-  const [cut, setCut] = useState<Cut>();
   const [queue] = useState(() => new ChangesQueue());
   const { dayOf, learn } = useKnownDays(days);
 
+  /** What waits was asked for in the belief that this one would be made. */
   function fail(title: string, reason: string, id?: string): undefined {
     const dropped = queue.drop();
     const more =
@@ -99,7 +95,6 @@ export function usePlanning(days: readonly PlanDay[], onToggled?: (place: Slot) 
     notifyFailure(title, dropped === 0 ? reason : `${reason} ${more}`, id);
     return undefined;
   }
-  const refuse = (refusal: string) => fail(refusal, 'Nothing was changed.', TOAST_ID);
 
   /** Makes a change in its turn, and says why it failed; undefined where it was not made. */
   const inTurn = <Result>(
@@ -137,6 +132,24 @@ export function usePlanning(days: readonly PlanDay[], onToggled?: (place: Slot) 
       void invalidate('quiz_plan', 'operations');
     }
   }
+  return {
+    said,
+    setSaid,
+    isBusy: () => queue.isBusy,
+    dayOf,
+    refuse: (refusal: string) => fail(refusal, 'Nothing was changed.', TOAST_ID),
+    inTurn,
+    write,
+  };
+}
+
+/**
+ * Changes the plan: each change is stored immediately, can be undone, and is announced. Where one is not made, those that
+ * wait are dropped, and it says so. `onToggled` is called with the place of a question whose change is undone, or done again.
+ */
+export function usePlanning(days: readonly PlanDay[], onToggled?: (place: Slot) => void) {
+  const [cut, setCut] = useState<Cut>();
+  const { said, setSaid, isBusy, dayOf, refuse, inTurn, write } = useChanges(days, onToggled);
 
   /** Stores several changes as one operation; the text says them. */
   async function store(...change: Parameters<typeof write>): Promise<boolean> {
@@ -231,7 +244,7 @@ export function usePlanning(days: readonly PlanDay[], onToggled?: (place: Slot) 
     /** What was done last, read out to screen-reader users. */
     said,
     /** Whether a change is on its way: a key that repeats would change what is no longer there. */
-    isBusy: () => queue.isBusy,
+    isBusy,
     cut,
     cutFrom,
     letGo: () => setCut(undefined),
