@@ -1,30 +1,57 @@
 import { TextInput } from '@mantine/core';
 import { administratorInput } from '@quizdesk/contract/users';
-import { useNavigate } from '@tanstack/react-router';
-import { FormFrame, useCheckedForm } from '../../components/form/form-frame.tsx';
+import { useState } from 'react';
+import { textFields } from '../../components/form/form-values.ts';
+import { ADDING, type FieldsProps, RowForm, saveRow } from '../../components/form/resource/row-form.tsx';
+import { useLeaving } from '../../components/form/resource/use-leaving.tsx';
 import { personText } from '../../components/format/labels.ts';
-import { BackTo, CancelTo } from '../../components/list/resource/back-to.tsx';
+import { BackTo } from '../../components/list/resource/back-to.tsx';
 import { PageHead } from '../../components/page/page-head.tsx';
-import { notifyWritten } from '../../lib/undo.ts';
 import { NewPasswordField } from './password-fields.tsx';
 import { RoleCards } from './role-cards.tsx';
 import { adminHome, insertAdministrator, users } from './users-api.ts';
 import type { Viewer } from './viewer.ts';
 
-type AdminValues = Record<'name' | 'username' | 'email' | 'role' | 'password', string>;
+const { labels, emptyValues } = textFields({
+  name: 'Name',
+  username: 'Username',
+  email: 'Email',
+  role: 'Role',
+  password: 'Password',
+});
 
-const EMPTY: AdminValues = { name: '', username: '', email: '', role: '', password: '' };
+/** The fields, with the roles that the viewer may give. */
+const fieldsFor = ({ role }: Viewer) =>
+  function NewAdminFields({ form, field }: FieldsProps<typeof emptyValues>) {
+    return (
+      <>
+        <TextInput required autoFocus autoComplete="off" {...field('name')} />
+        <TextInput
+          description="Only Alphabets and Numbers are allowed; username must be unique"
+          required
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          {...field('username')}
+        />
+        <TextInput type="email" autoComplete="off" {...field('email')} />
+        <RoleCards
+          giver={role}
+          value={form.values.role}
+          onChange={(chosen) => form.setFieldValue('role', chosen)}
+          error={form.errors.role}
+        />
+        <NewPasswordField {...field('password')} />
+      </>
+    );
+  };
 
-async function save(values: AdminValues): Promise<void> {
-  const added = await insertAdministrator(administratorInput.parse(values));
-  notifyWritten('Administrator added', personText(added), added);
-  void users.invalidate();
-}
+const SAVED = { thing: 'Administrator', nameOf: personText, invalidate: users.invalidate };
 
-/** The page that adds an administrator, who can sign in immediately, with a role that the viewer may give. */
+/** The page that adds an administrator, who can sign in immediately. */
 export function AdminAdd({ viewer }: { readonly viewer: Viewer }) {
-  const navigate = useNavigate();
-  const form = useCheckedForm(administratorInput, EMPTY);
+  // Made once: another component for the fields would lose the focus.
+  const [Fields] = useState(() => fieldsFor(viewer));
   return (
     <>
       <PageHead
@@ -32,34 +59,14 @@ export function AdminAdd({ viewer }: { readonly viewer: Viewer }) {
         note="They sign in to this console with the username and password given here."
         back={<BackTo home={adminHome} />}
       />
-      <FormFrame
-        form={form}
-        onSave={save}
-        onSaved={() => void navigate({ to: '/admins' })}
+      <RowForm
+        fields={{ schema: administratorInput, labels, Fields }}
+        initialValues={emptyValues}
         record="new administrator"
-        submitLabel="Submit"
-        busyLabel="Submitting..."
-        cancel={<CancelTo home={adminHome} />}
-      >
-        <TextInput label="Name" required autoFocus autoComplete="off" {...form.getInputProps('name')} />
-        <TextInput
-          label="Username"
-          description="Only Alphabets and Numbers are allowed; username must be unique"
-          required
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          {...form.getInputProps('username')}
-        />
-        <TextInput label="Email" type="email" autoComplete="off" {...form.getInputProps('email')} />
-        <RoleCards
-          giver={viewer.role}
-          value={form.values.role}
-          onChange={(role) => form.setFieldValue('role', role)}
-          error={form.errors.role}
-        />
-        <NewPasswordField label="Password" {...form.getInputProps('password')} />
-      </FormFrame>
+        onSave={async (input) => void (await saveRow(SAVED, 'added', insertAdministrator(input)))}
+        {...ADDING}
+        {...useLeaving(adminHome, 'whole list')}
+      />
     </>
   );
 }
