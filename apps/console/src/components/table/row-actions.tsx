@@ -2,7 +2,7 @@ import '@mantine/core/styles/Popover.layer.css';
 import '@mantine/core/styles/Menu.layer.css';
 import { Menu } from '@mantine/core';
 import type { CallName } from '@quizdesk/contract/rules/call-rights';
-import { IconDots, type TablerIcon } from '@tabler/icons-react';
+import { IconDots, IconTrash, type TablerIcon } from '@tabler/icons-react';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { memo, type ReactNode } from 'react';
 import { useRights } from '../rights/rights.tsx';
@@ -27,6 +27,20 @@ export type RowAction =
       /** Why it cannot be done with this row: it is still shown, and says so. */
       readonly refusal?: string | undefined;
     });
+
+interface Removing {
+  readonly call: CallName;
+  readonly verb?: { readonly now: string; readonly icon?: TablerIcon };
+}
+
+/** Takes a row away once its dialog is confirmed: deletes it, unless that is called otherwise. */
+export const removalAction = ({ call, verb }: Removing, onSelect: () => void): RowAction => ({
+  label: verb?.now ?? 'Delete',
+  icon: verb?.icon ?? IconTrash,
+  call,
+  onSelect,
+  isDestructive: true,
+});
 
 /** Leaves out the actions that the signed-in person may not take. */
 export function useAllowedActions(): (actions: readonly RowAction[]) => readonly RowAction[] {

@@ -1,5 +1,5 @@
 import type { Level } from '@quizdesk/contract/levels';
-import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
+import { IconPencil, IconPlus } from '@tabler/icons-react';
 import { Link, linkOptions } from '@tanstack/react-router';
 import { DeleteDialog, type Removal } from '../../components/dialog/delete-dialog.tsx';
 import { BLOCKING_QUESTIONS, type DependentsView } from '../../components/dialog/use-dependents.ts';
@@ -18,7 +18,7 @@ import { PageHead, PageRange } from '../../components/page/page-head.tsx';
 import { VisuallyHidden } from '../../components/page/visually-hidden.tsx';
 import { type LevelSearch, levels } from '../../components/resources/levels.ts';
 import { Allowed } from '../../components/rights/rights.tsx';
-import { type RowAction, RowIcons, useAllowedActions } from '../../components/table/row-actions.tsx';
+import { type RowAction, RowIcons, removalAction, useAllowedActions } from '../../components/table/row-actions.tsx';
 import { SKELETON_ROWS, SkeletonBar, SkeletonText } from '../../components/table/skeleton.tsx';
 import { notifyWritten } from '../../lib/undo.ts';
 import classes from './level-cards.module.css';
@@ -70,7 +70,7 @@ function LevelCard({ level, quiz, list, onDelete }: LevelCardProps) {
   const edit = linkOptions({ to: '/quizzes-by-level/$id/edit', params, state: { list } });
   const actions: RowAction[] = [
     { label: 'Edit', icon: IconPencil, link: edit },
-    { label: 'Delete', icon: IconTrash, call: 'levels.remove', onSelect: () => onDelete(level), isDestructive: true },
+    removalAction({ call: 'levels.remove' }, () => onDelete(level)),
   ];
   return (
     <li className={`qd-stack ${classes.card}`}>

@@ -1,10 +1,10 @@
 import { recordTableOf } from '@quizdesk/contract/things';
-import { IconPencil, IconTrash } from '@tabler/icons-react';
+import { IconPencil } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { withHistory } from '../../journal/history.ts';
 import { ResourceTable } from '../../table/resource-table.tsx';
-import type { RowAction } from '../../table/row-actions.tsx';
+import { type RowAction, removalAction } from '../../table/row-actions.tsx';
 import { ListBody } from '../list-body.tsx';
 import type { ListSearch } from '../list-search.ts';
 import { sortedColumns } from './list-sorting.tsx';
@@ -44,17 +44,7 @@ function actionsOf<Row extends { readonly id: number }, Search extends ListSearc
     const own: RowAction[] = [
       ...(edit === undefined ? [] : [{ label: 'Edit', icon: IconPencil, link: edit(row, search) }]),
       ...(beside === undefined ? [] : [beside.action(row)]),
-      ...(removal === undefined
-        ? []
-        : [
-            {
-              label: removal.verb?.now ?? 'Delete',
-              icon: removal.verb?.icon ?? IconTrash,
-              call: removal.call,
-              onSelect: () => open('removal'),
-              isDestructive: true,
-            },
-          ]),
+      ...(removal === undefined ? [] : [removalAction(removal, () => open('removal'))]),
     ];
     const actions = rowActions?.(row, { own, search, open }) ?? own;
     return journaled === undefined

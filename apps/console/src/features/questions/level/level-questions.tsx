@@ -1,5 +1,5 @@
 import type { Question } from '@quizdesk/contract/questions';
-import { IconCopy, IconPencil, IconTrash } from '@tabler/icons-react';
+import { IconCopy, IconPencil } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, linkOptions } from '@tanstack/react-router';
 import { useMemo } from 'react';
@@ -16,10 +16,10 @@ import { SectionHead } from '../../../components/page/section-head.tsx';
 import { cutText } from '../../../components/question/question-labels.ts';
 import { levelCards, levels } from '../../../components/resources/levels.ts';
 import { ResourceTable } from '../../../components/table/resource-table.tsx';
-import type { RowAction } from '../../../components/table/row-actions.tsx';
+import { type RowAction, removalAction } from '../../../components/table/row-actions.tsx';
 import { isMissing } from '../../../lib/request-error.ts';
 import { roundQuestionColumns } from '../list/question-columns.tsx';
-import { QuestionDelete } from '../question-delete.tsx';
+import { QuestionDelete, questionRemoval } from '../question-delete.tsx';
 import { questionsOfLevelQuery } from '../questions-api.ts';
 import classes from './level-questions.module.css';
 import { noSuchLevel } from './no-such-level.tsx';
@@ -76,13 +76,7 @@ function LevelRounds({ levelId, questions, onDelete }: LevelRoundsProps) {
         search: { copy_of: question.id },
       }),
     },
-    {
-      label: 'Delete',
-      icon: IconTrash,
-      call: 'questions.remove',
-      onSelect: () => onDelete(question),
-      isDestructive: true,
-    },
+    removalAction(questionRemoval, () => onDelete(question)),
   ];
   const shared = {
     columns: roundQuestionColumns,

@@ -1,5 +1,5 @@
 import type { Question } from '@quizdesk/contract/questions';
-import { IconCopy, IconPencil, IconTrash } from '@tabler/icons-react';
+import { IconCopy, IconPencil } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useDialogTarget } from '../../../components/dialog/use-dialog-target.ts';
 import { AddLink } from '../../../components/form/button-link.tsx';
@@ -12,10 +12,10 @@ import type { ListPage } from '../../../components/list/use-list-page.ts';
 import { PageHead } from '../../../components/page/page-head.tsx';
 import { VisuallyHidden } from '../../../components/page/visually-hidden.tsx';
 import { QuestionCard } from '../../../components/question/question-card.tsx';
-import type { RowAction } from '../../../components/table/row-actions.tsx';
+import { type RowAction, removalAction } from '../../../components/table/row-actions.tsx';
 import { SkeletonBar } from '../../../components/table/skeleton.tsx';
 import { CalendarSwitch } from '../calendar/calendar-switch.tsx';
-import { QuestionDelete } from '../question-delete.tsx';
+import { QuestionDelete, questionRemoval } from '../question-delete.tsx';
 import { type CardsPlace, type CardsType, cardsSource } from './card-places.ts';
 import classes from './question-cards.module.css';
 
@@ -56,13 +56,7 @@ function Cards({ place, search, list, onDelete }: CardsProps) {
     { label: 'Edit', icon: IconPencil, link: place.edit(question.id, search) },
     { label: 'Duplicate', icon: IconCopy, link: place.create(search, question.id) },
     historyAction({ table: 'questions', id: question.id, name: `Question ${question.id}` }),
-    {
-      label: 'Delete',
-      icon: IconTrash,
-      call: 'questions.remove',
-      onSelect: () => onDelete(question),
-      isDestructive: true,
-    },
+    removalAction(questionRemoval, () => onDelete(question)),
   ];
   if (list.rows === undefined) return <CardSkeletons />;
   return (
