@@ -76,8 +76,55 @@ function ColumnLine(props: ColumnLineProps) {
   );
 }
 
+/** The columns as they are chosen, and what changes that. */
+function useChosenColumns({ path, layout, columns, search }: ColumnsProps) {
+  const choices = choicesOf(columns, layout);
+  const here = orderedColumns(columns, layout.columns ?? []);
+  const isShown = (column: ColumnFacts) => isShownIn(layout, column, search);
+  const save = (next: Choices) => void saveLayout(path, { columns: next });
+  return {
+    isShown,
+    shown: here.filter(isShown),
+    hidden: here.filter((column) => !isShown(column)),
+    fixed: columns.filter((column) => isFixed(column) && column.head === undefined),
+    /** What is ticked stays whatever the list is narrowed to; what has one value and is not ticked hides itself again. */
+    tick: (column: ColumnFacts, isTicked: boolean) => {
+      const chosen = isTicked ? { is_shown: true, is_kept: true } : { is_shown: hasOneValue(column, search) };
+      save(choices.map((choice) => (choice.name === column.header ? { name: choice.name, ...chosen } : choice)));
+    },
+    /** Puts a column before or after another one, whichever way it comes from. */
+    move: (name: string, target: string) => {
+      const to = choices.findIndex((choice) => choice.name === target);
+      const one = choices.find((choice) => choice.name === name);
+      if (one === undefined || to < 0 || name === target) return;
+      save(choices.filter((choice) => choice !== one).toSpliced(to, 0, one));
+    },
+  };
+}
+
+function RowHeights({ path, layout }: Pick<ColumnsProps, 'path' | 'layout'>) {
+  // Where nobody has chosen, rows have two lines, lower ones too.
+  const isLow = layout.is_dense === true;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend of another look
+    <div role="group" aria-label="Row height" className={`${classes.section} ${classes.heights}`}>
+      <span className="qd-small qd-strong">Row height</span>
+      <div className={classes.switch}>
+        <button type="button" aria-pressed={!isLow} onClick={() => void saveLayout(path, { is_dense: false })}>
+          Two lines
+        </button>
+        <button type="button" aria-pressed={isLow} onClick={() => void saveLayout(path, { is_dense: true })}>
+          One line
+        </button>
+      </div>
+    </div>
+  );
+}
+
 /** Which columns are shown, in which order, and how high rows are; every change shows immediately. */
-export function ColumnsPanel({ path, layout, columns, search }: ColumnsProps) {
+export function ColumnsPanel(props: ColumnsProps) {
+  const { path, layout } = props;
+  const { isShown, shown, hidden, fixed, tick, move } = useChosenColumns(props);
   const [moved, setMoved] = useState<string>();
   const [said, setSaid] = useState('');
   const ticked = useRef<HTMLInputElement>(null);
@@ -87,24 +134,6 @@ export function ColumnsPanel({ path, layout, columns, search }: ColumnsProps) {
     ticked.current = null;
   });
   const dragged = useRef<string>(undefined);
-  const choices = choicesOf(columns, layout);
-  const here = orderedColumns(columns, layout.columns ?? []);
-  const isShown = (column: ColumnFacts) => isShownIn(layout, column, search);
-  const [shown, hidden] = [here.filter(isShown), here.filter((column) => !isShown(column))];
-  const fixed = columns.filter((column) => isFixed(column) && column.head === undefined);
-  const save = (next: Choices) => void saveLayout(path, { columns: next });
-  /** What is ticked stays whatever the list is narrowed to; what has one value and is not ticked hides itself again. */
-  const tick = (column: ColumnFacts, isTicked: boolean) => {
-    const chosen = isTicked ? { is_shown: true, is_kept: true } : { is_shown: hasOneValue(column, search) };
-    save(choices.map((choice) => (choice.name === column.header ? { name: choice.name, ...chosen } : choice)));
-  };
-  /** Puts a column before or after another one, whichever way it comes from. */
-  const move = (name: string, target: string) => {
-    const to = choices.findIndex((choice) => choice.name === target);
-    const one = choices.find((choice) => choice.name === name);
-    if (one === undefined || to < 0 || name === target) return;
-    save(choices.filter((choice) => choice !== one).toSpliced(to, 0, one));
-  };
   const step = (name: string, by: 1 | -1) => {
     const place = shown.findIndex(({ header }) => header === name) + by;
     const target = shown[place];
@@ -140,14 +169,12 @@ export function ColumnsPanel({ path, layout, columns, search }: ColumnsProps) {
       />
     );
   };
-  // Where nobody has chosen, rows have two lines, lower ones too.
-  const isLow = layout.is_dense === true;
   return (
     <>
       <div className={classes.head}>
         <span className="qd-strong">Columns</span>
         <span className="qd-hint qd-figures">
-          {shown.length + fixed.length} of {here.length + fixed.length}
+          {shown.length + fixed.length} of {shown.length + hidden.length + fixed.length}
         </span>
       </div>
       <ul aria-label="Columns">
@@ -162,18 +189,7 @@ export function ColumnsPanel({ path, layout, columns, search }: ColumnsProps) {
         ))}
         {[...shown, ...hidden].map(line)}
       </ul>
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend of another look */}
-      <div role="group" aria-label="Row height" className={`${classes.section} ${classes.heights}`}>
-        <span className="qd-small qd-strong">Row height</span>
-        <div className={classes.switch}>
-          <button type="button" aria-pressed={!isLow} onClick={() => void saveLayout(path, { is_dense: false })}>
-            Two lines
-          </button>
-          <button type="button" aria-pressed={isLow} onClick={() => void saveLayout(path, { is_dense: true })}>
-            One line
-          </button>
-        </div>
-      </div>
+      <RowHeights path={path} layout={layout} />
       <div className={classes.foot}>
         <span className="qd-hint">Kept for you, on every device</span>
         <button

@@ -32,13 +32,60 @@ function takenBy(error: Error | null): number | undefined {
   return typeof id === 'number' ? id : undefined;
 }
 
+interface WhoSeesProps {
+  readonly isShared: boolean;
+  readonly onShare: (isShared: boolean) => void;
+}
+
+/** For oneself or for everyone: asked of who may keep views for everyone. */
+function WhoSees({ isShared, onShare }: WhoSeesProps) {
+  const group = useId();
+  if (!useMayShare()) return null;
+  return (
+    <div role="radiogroup" aria-labelledby={group} className={classes.who}>
+      <span id={group} className="qd-small qd-strong">
+        Who sees it
+      </span>
+      <label>
+        <input type="radio" name={group} checked={!isShared} onChange={() => onShare(false)} />
+        Only me
+      </label>
+      <label>
+        <input type="radio" name={group} checked={isShared} onChange={() => onShare(true)} />
+        Everyone, under my name
+      </label>
+    </div>
+  );
+}
+
+function RemoveView({ view, onClose }: { readonly view: View; readonly onClose: () => void }) {
+  const removing = useCall<View>({
+    call: views.remove,
+    invalidate: views.invalidate,
+    failure: 'Failed to delete a view',
+    failureTitle: 'The view was not deleted',
+    onDone: (answer) => {
+      notifyWritten('View deleted', view.name, answer);
+      onClose();
+    },
+  });
+  return (
+    <BusyButton
+      variant="subtle"
+      className={classes.remove}
+      isBusy={removing.isBusy}
+      onClick={() => void removing.run(view)}
+    >
+      Delete
+    </BusyButton>
+  );
+}
+
 /** Names the list as it is shown, for oneself or for everyone. */
 function SaveForm({ path, text, layout, current, onClose }: SaveViewProps & { readonly onClose: () => void }) {
   const [name, setName] = useState(current?.name ?? '');
   const [isShared, setShared] = useState(current?.is_shared ?? false);
   const [inMenu, setInMenu] = useState(current?.in_menu ?? true);
-  const group = useId();
-  const mayShare = useMayShare();
   const { columns, rows, is_dense } = layout;
   const body = {
     ...{ name, search: text, columns: columns === null ? null : [...columns], rows, is_dense },
@@ -51,16 +98,6 @@ function SaveForm({ path, text, layout, current, onClose }: SaveViewProps & { re
     onDone: (view) => {
       openView(path, view.id);
       notifyWritten('View saved', view.name, view);
-      onClose();
-    },
-  });
-  const removing = useCall<View>({
-    call: views.remove,
-    invalidate: views.invalidate,
-    failure: 'Failed to delete a view',
-    failureTitle: 'The view was not deleted',
-    onDone: (answer, view) => {
-      notifyWritten('View deleted', view.name, answer);
       onClose();
     },
   });
@@ -100,21 +137,7 @@ function SaveForm({ path, text, layout, current, onClose }: SaveViewProps & { re
           saving.reset();
         }}
       />
-      {mayShare && (
-        <div role="radiogroup" aria-labelledby={group} className={classes.who}>
-          <span id={group} className="qd-small qd-strong">
-            Who sees it
-          </span>
-          <label>
-            <input type="radio" name={group} checked={!isShared} onChange={() => setShared(false)} />
-            Only me
-          </label>
-          <label>
-            <input type="radio" name={group} checked={isShared} onChange={() => setShared(true)} />
-            Everyone, under my name
-          </label>
-        </div>
-      )}
+      <WhoSees isShared={isShared} onShare={setShared} />
       <label className={classes.inMenu}>
         <input type="checkbox" checked={inMenu} onChange={({ currentTarget }) => setInMenu(currentTarget.checked)} />
         In the menu, with its count
@@ -126,16 +149,7 @@ function SaveForm({ path, text, layout, current, onClose }: SaveViewProps & { re
         <Button variant="default" onClick={onClose}>
           Cancel
         </Button>
-        {current !== undefined && (
-          <BusyButton
-            variant="subtle"
-            className={classes.remove}
-            isBusy={removing.isBusy}
-            onClick={() => void removing.run(current)}
-          >
-            Delete
-          </BusyButton>
-        )}
+        {current !== undefined && <RemoveView view={current} onClose={onClose} />}
       </div>
     </form>
   );

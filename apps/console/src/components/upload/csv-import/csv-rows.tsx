@@ -111,6 +111,42 @@ function rowNote({ is_listed, first_row, warnings, advice, faults }: ImportRow):
   return warnings[0]?.message ?? advice[0]?.message;
 }
 
+/** The cell that is edited after another one; undefined where that is none. */
+function cellAfter(
+  { row, column }: CellPlace,
+  step: EditEnd,
+  rows: readonly ImportRow[],
+  columns: readonly string[],
+): CellPlace | undefined {
+  if (step === 0 || step === 'left') return undefined;
+  const next = columns[columns.indexOf(column) + step];
+  if (next !== undefined) return { row, column: next };
+  const other = rows[rows.findIndex((one) => one.row === row) + step];
+  return other && { row: other.row, column: (step === 1 ? columns[0] : columns.at(-1)) ?? column };
+}
+
+type RowActionProps = Pick<CsvRowsProps, 'isLocked' | 'onChange'> & { readonly row: ImportRow };
+
+/** What is said of a row, and the button that leaves it out or takes it in again. */
+function RowAction({ row, isLocked, onChange }: RowActionProps) {
+  const note = rowNote(row);
+  const label = row.is_left_out ? 'Take in' : 'Leave out';
+  return (
+    <span className="qd-flex qd-gap-8 qd-wrap">
+      {note !== undefined && <span className="qd-note qd-break">{note}</span>}
+      <button
+        type="button"
+        className={`qd-text-button qd-push ${classes.leave}`}
+        disabled={isLocked}
+        aria-label={`${label} row ${row.row}`}
+        onClick={() => void onChange(row.is_left_out ? { take_in: [row.row] } : { leave_out: [row.row] })}
+      >
+        {label}
+      </button>
+    </span>
+  );
+}
+
 /** The rows of a file, to be edited cell by cell and left out one by one. */
 export function CsvRows({ kept, state, headings, closed, textOf, busyRows, isLocked, onChange }: CsvRowsProps) {
   const { filter, drawn, editing, faults, way } = state;
@@ -118,14 +154,6 @@ export function CsvRows({ kept, state, headings, closed, textOf, busyRows, isLoc
   const widthOf = widthsOf(kept, columns);
   const rows = rowsOf(kept.rows, filter);
   const count = filterCount(kept, filter);
-  const after = ({ row, column }: CellPlace, step: EditEnd): CellPlace | undefined => {
-    if (step === 0 || step === 'left') return undefined;
-    const at = columns.indexOf(column) + step;
-    const next = columns[at];
-    if (next !== undefined) return { row, column: next };
-    const other = rows[rows.findIndex((one) => one.row === row) + step];
-    return other && { row: other.row, column: (step === 1 ? columns[0] : columns.at(-1)) ?? column };
-  };
   const cellColumn = (column: string, index: number): RuledColumn<ImportRow> => ({
     header: headings[column] ?? column,
     ...(index > 0 && { width: widthOf(column) }),
@@ -152,7 +180,7 @@ export function CsvRows({ kept, state, headings, closed, textOf, busyRows, isLoc
           }}
           onSave={(text) => void onChange({ cells: [{ row: row.row, column, value: text }] })}
           onEnd={(step) => {
-            const next = after(place, step);
+            const next = cellAfter(place, step, rows, columns);
             state.edit(next);
             if (!next && step !== 'left') state.focus(place);
           }}
@@ -194,20 +222,7 @@ export function CsvRows({ kept, state, headings, closed, textOf, busyRows, isLoc
               header: 'Action',
               width: '20%',
               isRight: true,
-              cell: (row) => (
-                <span className="qd-flex qd-gap-8 qd-wrap">
-                  {rowNote(row) !== undefined && <span className="qd-note qd-break">{rowNote(row)}</span>}
-                  <button
-                    type="button"
-                    className={`qd-text-button qd-push ${classes.leave}`}
-                    disabled={isLocked}
-                    aria-label={`${row.is_left_out ? 'Take in' : 'Leave out'} row ${row.row}`}
-                    onClick={() => void onChange(row.is_left_out ? { take_in: [row.row] } : { leave_out: [row.row] })}
-                  >
-                    {row.is_left_out ? 'Take in' : 'Leave out'}
-                  </button>
-                </span>
-              ),
+              cell: (row) => <RowAction row={row} isLocked={isLocked} onChange={onChange} />,
             },
           ]}
         />

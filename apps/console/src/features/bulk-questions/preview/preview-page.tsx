@@ -40,6 +40,60 @@ const WORDS: RepairWords = {
   textOf: choiceText,
 };
 
+/** What the sheet is, and what is to know about all of it. */
+const noteOf = (sheet: Sheet) =>
+  [
+    `${sheet.file.name}, ${plural(sheet.rows.length, 'row', 'rows')}.`,
+    'Rounds and levels are checked against Rounds and Quizzes by Level.',
+    ...unusedNotes(sheet),
+    ...subjectNotes(sheet),
+  ].join(' ');
+
+function OtherFile({ isLocked, onChoose }: { readonly isLocked: boolean; readonly onChoose: (file: File) => void }) {
+  const label = usePhone() ? 'Other file' : 'Choose another file';
+  return (
+    <FileButton accept={WORKBOOK_KINDS.join(',')} disabled={isLocked} onChange={(file) => file && onChoose(file)}>
+      {(props) => (
+        <Button
+          {...props}
+          variant="default"
+          leftSection={<IconUpload size={18} stroke={1.7} aria-hidden="true" />}
+          disabled={isLocked}
+        >
+          {label}
+        </Button>
+      )}
+    </FileButton>
+  );
+}
+
+interface DoubtfulProps {
+  readonly count: number;
+  /** So many of them are not selected. */
+  readonly out: number;
+  readonly isLocked: boolean;
+  readonly onSelect: (areSelected: boolean) => void;
+}
+
+/** The rows that can be stored and carry a warning, selected or left out together. */
+function Doubtful({ count, out, isLocked, onSelect }: DoubtfulProps) {
+  if (count === 0) return null;
+  const them = count === 1 ? 'it' : 'them';
+  return (
+    <>
+      <span>{plural(count, 'fine row carries a warning', 'fine rows carry a warning')}</span>
+      <button
+        type="button"
+        className={`qd-text-button qd-strong ${classes.leaveOut}`}
+        disabled={isLocked}
+        onClick={() => onSelect(out > 0)}
+      >
+        {out > 0 ? `Select ${them}` : `Leave ${them} out`}
+      </button>
+    </>
+  );
+}
+
 interface PreviewPageProps {
   readonly run: BulkUpload;
   readonly step: PreviewStep;
@@ -62,37 +116,15 @@ export function PreviewPage({ run, step }: PreviewPageProps) {
   const Rows = isPhone ? PreviewCards : PreviewTable;
   // What was read takes the place of the page that had the focus.
   useEffect(focusPageTitle, []);
-  const checked = 'Rounds and levels are checked against Rounds and Quizzes by Level.';
-  const them = doubtful.length === 1 ? 'it' : 'them';
   return (
     <>
       <PageHead
         title="Bulk Questions"
-        note={[
-          `${sheet.file.name}, ${plural(counts.all, 'row', 'rows')}.`,
-          checked,
-          ...unusedNotes(sheet),
-          ...subjectNotes(sheet),
-        ].join(' ')}
+        note={noteOf(sheet)}
         actions={
           <>
             <TemplateButton />
-            <FileButton
-              accept={WORKBOOK_KINDS.join(',')}
-              disabled={isLocked}
-              onChange={(file) => file && run.choose(file)}
-            >
-              {(props) => (
-                <Button
-                  {...props}
-                  variant="default"
-                  leftSection={<IconUpload size={18} stroke={1.7} aria-hidden="true" />}
-                  disabled={isLocked}
-                >
-                  {isPhone ? 'Other file' : 'Choose another file'}
-                </Button>
-              )}
-            </FileButton>
+            <OtherFile isLocked={isLocked} onChoose={run.choose} />
           </>
         }
       >
@@ -105,19 +137,7 @@ export function PreviewPage({ run, step }: PreviewPageProps) {
         />
         <div className="qd-note qd-row qd-wrap qd-gap-8-16">
           {!isPhone && <FaultSteps at={edit.way.at} count={edit.faults.length} onGo={edit.way.go} />}
-          {doubtful.length > 0 && (
-            <>
-              <span>{plural(doubtful.length, 'fine row carries a warning', 'fine rows carry a warning')}</span>
-              <button
-                type="button"
-                className={`qd-text-button qd-strong ${classes.leaveOut}`}
-                disabled={isLocked}
-                onClick={() => run.selectDoubtful(doubtfulOut > 0)}
-              >
-                {doubtfulOut > 0 ? `Select ${them}` : `Leave ${them} out`}
-              </button>
-            </>
-          )}
+          <Doubtful count={doubtful.length} out={doubtfulOut} isLocked={isLocked} onSelect={run.selectDoubtful} />
           {sheet.file.size > 0 && (counts.wrong > 0 || doubtful.length > 0) && <MarkedButton file={sheet.file} />}
         </div>
       </PageHead>

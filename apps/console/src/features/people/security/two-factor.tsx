@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import type { TwoFactorState } from '@quizdesk/contract/account';
 import type { Passkey } from '@quizdesk/contract/passkeys';
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { Moment } from '../../../components/format/moment.tsx';
 import { WordBadge } from '../../../components/format/status-badge.tsx';
 import { focusPageTitle } from '../../../components/page/page-head.tsx';
@@ -84,6 +84,48 @@ function State({ state, onStep }: StateProps) {
   );
 }
 
+interface CodesStepProps {
+  /** Called with the recovery codes that are to be kept; none where the account has its own already. */
+  readonly onCodes: (codes: readonly string[]) => void;
+  readonly cancel: ReactNode;
+}
+
+function AddPasskey({ onCodes, cancel }: CodesStepProps) {
+  const given = useRef<readonly string[]>([]);
+  return (
+    <PasskeyForm
+      title="Add a passkey"
+      note="Your device asks for your fingerprint, face or PIN, and keeps a key that works on this site alone."
+      submitLabel="Continue"
+      busyLabel="Waiting for your device..."
+      onSave={async (name) => {
+        given.current = await addPasskey({ name, passkey: await makePasskey(await startPasskey()) });
+      }}
+      onSaved={() => {
+        notifySuccess('Passkey added', 'From now on it can sign you in after the password.');
+        onCodes(given.current);
+      }}
+      cancel={cancel}
+    />
+  );
+}
+
+function NewCodes({ onCodes, cancel }: CodesStepProps) {
+  const given = useRef<readonly string[]>([]);
+  return (
+    <PasswordProof
+      title="New recovery codes"
+      note="The present ones stop working."
+      submitLabel="Show new codes"
+      onSave={async (password) => {
+        given.current = await renewRecoveryCodes(password);
+      }}
+      onSaved={() => onCodes(given.current)}
+      cancel={cancel}
+    />
+  );
+}
+
 export interface TwoFactorProps {
   /** Someone who must set it up before anything else; called once they have, with their recovery codes kept. */
   readonly onEnrolled?: () => void;
@@ -94,7 +136,6 @@ export function TwoFactor({ onEnrolled }: TwoFactorProps) {
   const isForced = onEnrolled !== undefined;
   const query = useQuery(twoFactorQuery);
   const [step, setStep] = useState<Step>({ kind: isForced ? 'setUp' : 'state' });
-  const given = useRef<readonly string[]>([]);
   const toState = () => {
     void invalidateTwoFactor();
     setStep({ kind: 'state' });
@@ -119,22 +160,7 @@ export function TwoFactor({ onEnrolled }: TwoFactorProps) {
         />
       );
     case 'addPasskey':
-      return (
-        <PasskeyForm
-          title="Add a passkey"
-          note="Your device asks for your fingerprint, face or PIN, and keeps a key that works on this site alone."
-          submitLabel="Continue"
-          busyLabel="Waiting for your device..."
-          onSave={async (name) => {
-            given.current = await addPasskey({ name, passkey: await makePasskey(await startPasskey()) });
-          }}
-          onSaved={() => {
-            notifySuccess('Passkey added', 'From now on it can sign you in after the password.');
-            toCodes(given.current);
-          }}
-          cancel={leave('Use an app instead', 'setUp')}
-        />
-      );
+      return <AddPasskey onCodes={toCodes} cancel={leave('Use an app instead', 'setUp')} />;
     case 'rename':
       return (
         <PasskeyForm
@@ -158,18 +184,7 @@ export function TwoFactor({ onEnrolled }: TwoFactorProps) {
         />
       );
     case 'renew':
-      return (
-        <PasswordProof
-          title="New recovery codes"
-          note="The present ones stop working."
-          submitLabel="Show new codes"
-          onSave={async (password) => {
-            given.current = await renewRecoveryCodes(password);
-          }}
-          onSaved={() => toCodes(given.current)}
-          cancel={cancel}
-        />
-      );
+      return <NewCodes onCodes={toCodes} cancel={cancel} />;
     case 'turnOff':
       return (
         <PasswordProof
