@@ -37,6 +37,15 @@ test('the first ten places have certificates, each on a page of paper, for the s
   // The mark is whole on paper, where pages have no margin line.
   const line = sheets.first().locator('svg path').first();
   expect(await line.evaluate((path) => getComputedStyle(path).stroke)).not.toMatch(/, 0\)$/);
+  // Lines are as far apart as their letters are high, which are larger on paper.
+  const overlapping = await sheets.first().evaluate(
+    (sheet) =>
+      [...sheet.querySelectorAll('p, span')].filter((line) => {
+        const { fontSize, lineHeight } = getComputedStyle(line);
+        return Number.parseFloat(lineHeight) < Number.parseFloat(fontSize);
+      }).length,
+  );
+  expect(overlapping).toBe(0);
   expect(pagesOf(await page.pdf({ preferCSSPageSize: true }))).toBe(winners.length);
   await page.emulateMedia({ media: 'screen', colorScheme: 'dark' });
 
