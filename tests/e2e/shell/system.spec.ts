@@ -45,7 +45,10 @@ test('a superadmin sees how the installation is, runs a job and makes a backup, 
   const process = page.getByRole('rowheader', { name: /Responded to this page/ });
   const leftOf = (part: Locator) => part.boundingBox().then((box) => box?.x);
   await expect(process).toBeVisible();
-  expect(await leftOf(process.getByText('Responded to this page'))).toBe(await leftOf(process));
+  const left = await leftOf(process);
+  expect(await leftOf(process.getByText('Responded to this page'))).toBe(left);
+  // Beside the name of its column, which takes as much room as that of the others.
+  expect(await leftOf(page.getByRole('button', { name: 'Run now: vacuuming' }))).toBe((left ?? 0) + 116);
   await expectNoFindings(page);
   await page.goto('/audit-log');
   const log = page.getByRole('list', { name: 'Audit Log' });
