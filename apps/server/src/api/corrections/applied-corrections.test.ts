@@ -47,6 +47,19 @@ describe('an applied correction', { timeout: 120_000 }, () => {
     expect(after.json()).toMatchObject({ state: 'undone', operation_id: operation.id });
   });
 
+  it('is none where it would change neither the key nor an answer, unless another one is in force', async () => {
+    const same = async () => apply((await propose({ answer: ['Newton'] })).json().id);
+    const refused = await same();
+    expect([refused.statusCode, refused.json().detail]).toEqual([
+      409,
+      'It would change neither the key nor an answer. Choose another key.',
+    ]);
+    expect(await rowsOf("SELECT FROM operations WHERE action = 'corrections.apply'")).toEqual([]);
+    await rowsOf("UPDATE user_answers SET answer = to_jsonb('Newton'::text), is_correct = true, points_earned = 4");
+    await proposeAndApply({ policy: 'full_points', answer: null });
+    expect((await same()).statusCode).toBe(201);
+  });
+
   it('is undone where a badge that it took was earned again since: the student keeps that one', async () => {
     const { db } = test().app;
     const badge = await buildBadge(db, { name: 'Perfect Day' });

@@ -12,7 +12,7 @@ import { updateQuestion } from '../questions/question-update.ts';
 import { badgeMoves, giveBadges, takeBadgesBack } from './badge-changes.ts';
 import { isChanged, type Marks, markedAnswers } from './marks.ts';
 import type { StoredPreview } from './preview-names.ts';
-import { choicesFor } from './proposal.ts';
+import { choicesFor, textsOf } from './proposal.ts';
 import { cannotApply } from './runs.ts';
 
 type Stored = typeof corrections.$inferSelect;
@@ -51,7 +51,21 @@ async function holdProposal(tx: Database, id: number): Promise<{ stored: Stored;
     throw cannotApply('The question was changed since. Propose the correction again to see what it changes now.');
   }
   await refuseOvertaken(tx, stored);
+  await refuseWithoutEffect(tx, stored, question);
   return { stored, question };
+}
+
+/** Throws where the key that is proposed is the present one, all answers are marked by it, and no correction says otherwise. */
+async function refuseWithoutEffect(tx: Database, { answer, preview, question_id }: Stored, question: QuestionRow) {
+  if (answer === null || question.answer === null) return;
+  const [present, proposed] = [textsOf(question.answer), textsOf(answer)];
+  if (present.length !== proposed.length || !proposed.every((text) => present.includes(text))) return;
+  // Only `insertCorrection` stores previews.
+  const { right_wrong, wrong_right, students } = preview as StoredPreview;
+  if (right_wrong + wrong_right + students > 0) return;
+  const { rows } = await tx.execute(sql`SELECT FROM correction_in_force(${question_id})`);
+  if (rows.length > 0) return;
+  throw cannotApply('It would change neither the key nor an answer. Choose another key.');
 }
 
 /** Makes the proposed key that of the question. Returns the key that it has then. */

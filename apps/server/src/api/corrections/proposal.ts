@@ -29,7 +29,7 @@ export function proposedKey(question: QuestionRow, { answer }: CorrectionInput):
   return key;
 }
 
-const textsOf = (key: Key): string[] => [key].flat().map(String);
+export const textsOf = (key: Key): string[] => [key].flat().map(String);
 
 async function canonical(db: Database, alternatives: readonly (readonly string[])[]): Promise<string[]> {
   const { rows } = await db.execute<{ text: string }>(sql`

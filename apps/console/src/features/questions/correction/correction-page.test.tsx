@@ -143,28 +143,6 @@ test('a key that changes nothing is said to, and one student is one', async () =
   expect(screen.getByRole('checkbox', { name: 'Tell students: nobody’s points change' })).toBeTruthy();
 });
 
-test('the present key is not applied where it changes nothing, and is where answers were marked by an earlier one', async () => {
-  await open();
-  const preview = { ...PREVIEW, right_wrong: 0, wrong_right: 0, students: 0 };
-  await act(async () => latest(calls, 'POST', '/v1/corrections').answer(201, { ...correction(1), preview }));
-  await screen.findByText(/^Tried on/);
-  fireEvent.change(screen.getByRole('textbox', { name: /Reason/ }), { target: { value: 'Mixed up' } });
-  const apply = () => fireEvent.click(screen.getByRole('button', { name: 'Apply correction' }));
-  apply();
-  const fault = await screen.findByText('Choose another key: this one changes nothing');
-  const present = screen.getByRole('radio', { name: /Right/ });
-  await waitFor(() => expect(document.activeElement).toBe(present));
-  expect(present.getAttribute('aria-describedby')).toBe(fault.id);
-  fireEvent.click(screen.getByRole('radio', { name: /Wrong/ }));
-  await waitFor(() => expect(screen.queryByText(fault.textContent ?? '')).toBeNull());
-  await waitFor(() => expect(proposed()).toMatchObject({ answer: ['Wrong'] }));
-  fireEvent.click(screen.getByRole('radio', { name: /Right/ }));
-  await waitFor(() => expect(proposed()).toMatchObject({ answer: ['Right'] }));
-  await answerProposal(2);
-  apply();
-  await waitFor(() => expect(latest(calls, 'POST', '/v1/corrections/2/apply')).toBeTruthy());
-});
-
 test('where there are many answers the progress is shown until what would change is there, and a stop can be tried again', async () => {
   await open();
   const { preview: _, ...rest } = correction(9);

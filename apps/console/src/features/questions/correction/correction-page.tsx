@@ -26,7 +26,7 @@ import { RequestError } from '../../../lib/request-error.ts';
 import { notifyWritten } from '../../../lib/undo.ts';
 import { questionHome, questions } from '../questions-api.ts';
 import classes from './correction.module.css';
-import { changesNothing, KeyFields, PolicyFields, type Proposal, proposalOf, valuesFor } from './key-fields.tsx';
+import { KeyFields, PolicyFields, type Proposal, proposalOf, valuesFor } from './key-fields.tsx';
 import { PreviewPanel } from './preview-panel.tsx';
 
 const FOLLOWED_AFTER_MS = 700;
@@ -105,10 +105,6 @@ function CorrectionDesk({ question }: { readonly question: Question }) {
   const form = useForm({
     initialValues: valuesFor(question),
     validate: {
-      key: (_, values) =>
-        preview !== undefined && changesNothing(question, values, preview)
-          ? 'Choose another key: this one changes nothing'
-          : null,
       reason: (reason) => requiredText(reason, 'Reason'),
       title: (title, { isTelling }) => (isTelling ? requiredText(title, 'Title') : null),
       message: (message, { isTelling }) => (isTelling ? requiredText(message, 'Message') : null),

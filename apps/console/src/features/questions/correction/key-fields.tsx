@@ -1,7 +1,7 @@
 import { Textarea } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import type { CorrectionPolicy } from '@quizdesk/contract/constants';
-import type { CorrectionPreview, corrections } from '@quizdesk/contract/corrections';
+import type { corrections } from '@quizdesk/contract/corrections';
 import type { BodyOf } from '@quizdesk/contract/kit';
 import type { Question } from '@quizdesk/contract/questions';
 import { letterOf } from '../../../components/question/question-labels.ts';
@@ -9,17 +9,6 @@ import { TexText } from '../../../components/question/tex-text.tsx';
 import classes from './correction.module.css';
 
 export type Proposal = BodyOf<typeof corrections.insert>;
-
-/** Whether a correction would leave the key and all answers as they are. */
-export function changesNothing(
-  question: Question,
-  { policy, key }: Pick<CorrectionValues, 'policy' | 'key'>,
-  { right_wrong, wrong_right, students }: CorrectionPreview,
-): boolean {
-  const now = new Set(keyOf(question));
-  const isSameKey = now.size === key.length && key.every((text) => now.has(text));
-  return needsKey(policy) && isSameKey && right_wrong + wrong_right + students === 0;
-}
 
 /** What the desk asks for. */
 export type CorrectionValues = {
@@ -83,7 +72,6 @@ function remarkOf(isNow: boolean, isChosen: boolean): string {
 /** The proposed key: an option, or several where the key has several; true or false; or a text. */
 export function KeyFields({ question, form }: FieldsProps) {
   const { key, policy } = form.values;
-  const { key: fault } = form.errors;
   if (question.answer_type === 'short_answer') {
     return (
       <Textarea
@@ -93,7 +81,6 @@ export function KeyFields({ question, form }: FieldsProps) {
         maxRows={6}
         disabled={!needsKey(policy)}
         value={key[0] ?? ''}
-        error={fault}
         onChange={(event) => form.setFieldValue('key', [event.currentTarget.value])}
       />
     );
@@ -118,8 +105,6 @@ export function KeyFields({ question, form }: FieldsProps) {
               type={isSeveral ? 'checkbox' : 'radio'}
               name="correction-key"
               checked={isChosen}
-              aria-invalid={isChosen && fault !== undefined}
-              aria-describedby={isChosen && fault !== undefined ? 'correction-key-fault' : undefined}
               onChange={() => choose(text)}
             />
             {isChoice && <span className="qd-dimmed">{letterOf(index)}</span>}
@@ -130,11 +115,6 @@ export function KeyFields({ question, form }: FieldsProps) {
           </label>
         );
       })}
-      {fault !== undefined && (
-        <p id="correction-key-fault" className="qd-error qd-below-8">
-          {fault}
-        </p>
-      )}
     </fieldset>
   );
 }
