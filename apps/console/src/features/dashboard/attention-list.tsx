@@ -116,7 +116,7 @@ export function AttentionList({ entries }: { readonly entries: Overview['attenti
             <b className={`qd-figures qd-${tone} ${classes.number}`} data-long={entry.count > 9999}>
               {countText(entry.count)}
             </b>{' '}
-            <span className={`qd-break ${classes.what}`}>{text(entry)}</span>{' '}
+            <span className="qd-break">{text(entry)}</span>{' '}
             {action !== undefined && (
               <span className={`qd-flex ${classes.actions}`}>
                 {also !== undefined && (
