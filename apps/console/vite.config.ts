@@ -42,6 +42,7 @@ const CHUNKS = [
   },
   { name: 'prose', test: /src[\\/]components[\\/]format[\\/]prose-column\./ },
   { name: 'subjects', test: /src[\\/]components[\\/]question[\\/]question-(spine|labels)\./ },
+  { name: 'plain-tex', test: /src[\\/]components[\\/]question[\\/]plain-tex\./ },
   { name: 'filters', test: /src[\\/]components[\\/]list[\\/]filter[\\/]filter-bar\./ },
   { name: 'bars', test: /src[\\/]components[\\/]chart[\\/]bars\./ },
   {

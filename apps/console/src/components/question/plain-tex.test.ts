@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { plainText } from './plain-tex.ts';
+import { cutText, plainText } from './plain-tex.ts';
 
 test.each([
   ['A ball falls $h = \\frac{1}{2} g t^2$ in $t$.', 'A ball falls h = 1/2 g t² in t.'],
@@ -24,4 +24,11 @@ test('what is broken or very long ends, and loses no words', () => {
   expect(plainText('a $\\sqrt$ b')).toContain('b');
   const long = `$${'{'.repeat(501)}x${'}'.repeat(501)}$`;
   expect(plainText(long)).toBe(long);
+});
+
+test('a long text is cut to one line, and never inside of a sign', () => {
+  expect(cutText(' What is\r\n  2 + 2? ')).toBe('What is 2 + 2?');
+  expect(cutText('a'.repeat(80))).toBe('a'.repeat(80));
+  expect(cutText('a'.repeat(81))).toBe(`${'a'.repeat(80)}…`);
+  expect(cutText('😀😀😀', 2)).toBe('😀😀…');
 });

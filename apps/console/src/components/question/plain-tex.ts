@@ -1,4 +1,5 @@
 import { mayHoldFormula, texParts } from '@quizdesk/contract/rules/tex-parts';
+import { cutLine } from '../format/prose-column.ts';
 
 /** Longer formulas stay as they were typed. */
 const MOST_SIGNS = 500;
@@ -122,3 +123,6 @@ export function plainText(text: string): string {
     })
     .join('');
 }
+
+/** A text in one short line, its formulas as plain signs, as messages, buttons and lists on phones have it. */
+export const cutText = (text: string, length?: number): string => cutLine(plainText(text), length);

@@ -1,6 +1,4 @@
 import { type AnswerType, type QuestionType, SUBJECTS, type Subject } from '@quizdesk/contract/constants';
-import { cutLine } from '../format/prose-column.ts';
-import { plainText } from './plain-tex.ts';
 
 /** Answer types as people read them. */
 export const ANSWER_TYPE_TEXTS: Readonly<Record<AnswerType, string>> = {
@@ -32,6 +30,3 @@ export function letterOf(index: number): string {
   const letter = String.fromCharCode('a'.charCodeAt(0) + (index % 26));
   return index < 26 ? letter : letterOf(Math.floor(index / 26) - 1) + letter;
 }
-
-/** A text in one short line, its formulas as plain signs, as messages, buttons and lists on phones have it. */
-export const cutText = (text: string, length?: number): string => cutLine(plainText(text), length);

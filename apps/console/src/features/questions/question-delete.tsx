@@ -1,7 +1,7 @@
 import type { Question } from '@quizdesk/contract/questions';
 import { DeleteDialog, type Removal } from '../../components/dialog/delete-dialog.tsx';
 import type { DialogTarget } from '../../components/dialog/use-dialog-target.ts';
-import { cutText } from '../../components/question/question-labels.ts';
+import { cutText } from '../../components/question/plain-tex.ts';
 import { TexText } from '../../components/question/tex-text.tsx';
 import classes from './question-delete.module.css';
 import { questions } from './questions-api.ts';

@@ -13,7 +13,7 @@ import { BackLabel, PageHead } from '../../../components/page/page-head.tsx';
 import { SelectionBar } from '../../../components/page/selection-bar.tsx';
 import { choiceClass, SwitchLinks } from '../../../components/page/switch-links.tsx';
 import { VisuallyHidden } from '../../../components/page/visually-hidden.tsx';
-import { cutText } from '../../../components/question/question-labels.ts';
+import { cutText } from '../../../components/question/plain-tex.ts';
 import { useRights } from '../../../components/rights/rights.tsx';
 import { quizOfDay } from '../list/card-places.ts';
 import { BankPanel } from './bank-panel.tsx';

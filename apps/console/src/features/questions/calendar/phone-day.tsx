@@ -15,7 +15,7 @@ import {
 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { VisuallyHidden } from '../../../components/page/visually-hidden.tsx';
-import { cutText } from '../../../components/question/question-labels.ts';
+import { cutText } from '../../../components/question/plain-tex.ts';
 import { type RowAction, RowMenu } from '../../../components/table/row-actions.tsx';
 import classes from './calendar.module.css';
 import { useCalendar, useCanChange } from './calendar-context.ts';

@@ -10,7 +10,7 @@ import { useBusy } from '../../../components/form/use-call.ts';
 import { contestDay } from '../../../components/format/format-date.ts';
 import { plural } from '../../../components/format/format-number.ts';
 import { LoadError } from '../../../components/page/load-error.tsx';
-import { cutText } from '../../../components/question/question-labels.ts';
+import { cutText } from '../../../components/question/plain-tex.ts';
 import classes from './bank-panel.module.css';
 import { planQuery } from './calendar-api.ts';
 import { dayName, idsOf, stateWords } from './calendar-days.ts';

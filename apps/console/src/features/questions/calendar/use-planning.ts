@@ -2,7 +2,7 @@ import type { PlanDay, PlannedQuestion } from '@quizdesk/contract/quiz-of-day';
 import { MAX_RESERVE, QUESTIONS_A_DAY, RESERVE } from '@quizdesk/contract/rules/quiz-plan';
 import { useEffect, useRef, useState } from 'react';
 import { countText } from '../../../components/format/format-number.ts';
-import { cutText } from '../../../components/question/question-labels.ts';
+import { cutText } from '../../../components/question/plain-tex.ts';
 import { logFailure } from '../../../lib/log.ts';
 import { invalidate, queryClient } from '../../../lib/query/query-client.ts';
 import { RequestError } from '../../../lib/request-error.ts';

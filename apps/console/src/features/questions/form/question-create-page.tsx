@@ -5,7 +5,7 @@ import { RecordLoader } from '../../../components/form/record-loader.tsx';
 import { BackLink, type BackTarget, GoLink } from '../../../components/list/resource/back-to.tsx';
 import { PageHead } from '../../../components/page/page-head.tsx';
 import { invalidateQuestions } from '../../../components/question/invalidate-questions.ts';
-import { cutText } from '../../../components/question/question-labels.ts';
+import { cutText } from '../../../components/question/plain-tex.ts';
 import { randomKey } from '../../../lib/random-key.ts';
 import { notifyWritten } from '../../../lib/undo.ts';
 import { insertQuestion, questions } from '../questions-api.ts';

@@ -1,6 +1,7 @@
 import { type Question, type QuestionUpdate, questionUpdate } from '@quizdesk/contract/questions';
 import type { CellView } from '../../../components/form/resource/form-view.ts';
-import { ANSWER_TYPE_TEXTS, cutText, letterOf, subjectText } from '../../../components/question/question-labels.ts';
+import { cutText } from '../../../components/question/plain-tex.ts';
+import { ANSWER_TYPE_TEXTS, letterOf, subjectText } from '../../../components/question/question-labels.ts';
 import { QuestionMedia } from '../../../components/question/question-media.tsx';
 import { TexText } from '../../../components/question/tex-text.tsx';
 import { TexBox } from '../../../components/question/tex-text-box.tsx';

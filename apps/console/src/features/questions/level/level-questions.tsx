@@ -13,7 +13,7 @@ import { BackLink } from '../../../components/list/resource/back-to.tsx';
 import { useListPage } from '../../../components/list/use-list-page.ts';
 import { PageHead } from '../../../components/page/page-head.tsx';
 import { SectionHead } from '../../../components/page/section-head.tsx';
-import { cutText } from '../../../components/question/question-labels.ts';
+import { cutText } from '../../../components/question/plain-tex.ts';
 import { levelCards, levels } from '../../../components/resources/levels.ts';
 import { ResourceTable } from '../../../components/table/resource-table.tsx';
 import { type RowAction, removalAction } from '../../../components/table/row-actions.tsx';

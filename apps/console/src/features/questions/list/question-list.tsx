@@ -14,10 +14,10 @@ import {
 } from '../../../components/list/filter/choices.ts';
 import { listFilters } from '../../../components/list/filter/list-filters.tsx';
 import type { ListView } from '../../../components/list/resource/list-view.ts';
+import { cutText } from '../../../components/question/plain-tex.ts';
 import {
   ANSWER_TYPE_TEXTS,
   ANSWER_TYPES_OFFERED,
-  cutText,
   QUESTION_TYPE_TEXTS,
   SUBJECT_CHOICES,
 } from '../../../components/question/question-labels.ts';
