@@ -49,7 +49,11 @@ export async function lookAt(browser: Browser, url: string, look: Look): Promise
     const page = screen.isGuests ? pages.guest : pages.admin;
     await page.goto(screen.path);
     await page.locator(SHOWN).first().waitFor();
-    await page.locator(LOADING).first().waitFor({ state: 'detached' });
+    await page
+      .locator(LOADING)
+      .or(page.getByRole('status').filter({ hasText: /^Loading / }))
+      .first()
+      .waitFor({ state: 'detached' });
     await screen.prepare?.(page);
     await page.evaluate(() => document.fonts.ready);
     return page;

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, test } from '../fixtures.ts';
+import { expect, failedCall, test } from '../fixtures.ts';
 import { expectNoFindings, expectNoSidewaysScrolling, expectSettled } from '../page-checks.ts';
 
 test.use({ data: 'sample' });
@@ -281,4 +281,20 @@ test('a question is moved to another week by keyboard, by buttons and by draggin
   await page.mouse.up();
   await expect.poll(() => column(page, 2)).toEqual([third, '', '', '', '']);
   await expect(bar).toBeHidden();
+});
+
+test('that the calendar is on its way is announced, and so is where it cannot be loaded', async ({
+  adminPage: page,
+  expectedErrors,
+}) => {
+  expectedErrors.push(failedCall(503, '/v1/quiz-of-day/plan'));
+  const isHeard = Promise.withResolvers<void>();
+  await page.route('**/v1/quiz-of-day/plan?*', async (route) => {
+    await isHeard.promise;
+    await route.fulfill({ status: 503, json: { code: 'unavailable', message: 'Too busy' } });
+  });
+  await page.goto('/quiz-of-day/calendar');
+  await expect(page.getByRole('status').filter({ hasText: 'Loading the calendar' })).toBeAttached();
+  isHeard.resolve();
+  await expect(page.getByRole('alert')).toContainText('The calendar could not be loaded', { timeout: 30_000 });
 });

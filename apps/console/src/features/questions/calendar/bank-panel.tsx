@@ -21,8 +21,8 @@ import { PlannedLines } from './question-lines.tsx';
 
 const SHOWN = 30;
 const UNUSED = [
-  { value: 'recently', label: 'Unused for 60 days' },
-  { value: 'never', label: 'Never used' },
+  { value: 'recently', label: '60+ days ago' },
+  { value: 'never', label: 'Never' },
 ] as const;
 
 const rowLook = `qd-row qd-between qd-gap-8 qd-rule-below ${classes.row}`;
@@ -92,7 +92,7 @@ function BankFilters({ choice, onChoose, count }: BankFiltersProps) {
       </div>
       <div className={`qd-row qd-wrap qd-gap-8 ${classes.filters}`}>
         <FilterSelect
-          label="Use"
+          label="Used"
           all="Used or not"
           choices={UNUSED}
           value={unused}

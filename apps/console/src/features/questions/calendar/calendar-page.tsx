@@ -8,8 +8,8 @@ import { AddLink } from '../../../components/form/button-link.tsx';
 import { contestDay } from '../../../components/format/format-date.ts';
 import { plural } from '../../../components/format/format-number.ts';
 import { usePhone } from '../../../components/format/use-width.ts';
-import { LoadError } from '../../../components/page/load-error.tsx';
 import { BackLabel, PageHead } from '../../../components/page/page-head.tsx';
+import { QueryView } from '../../../components/page/query-view.tsx';
 import { SelectionBar } from '../../../components/page/selection-bar.tsx';
 import { choiceClass, SwitchLinks } from '../../../components/page/switch-links.tsx';
 import { VisuallyHidden } from '../../../components/page/visually-hidden.tsx';
@@ -214,7 +214,8 @@ export function CalendarPage({ search }: { readonly search: CalendarSearch }) {
   const [isFilling, setFilling] = useState(false);
   const day = search.date ?? contestDay();
   const { from, to } = rangeOf(day, search.span);
-  const { data: plan, error, refetch } = useQuery(planQuery(from, to));
+  const query = useQuery(planQuery(from, to));
+  const plan = query.data;
   const days = plan?.days ?? NO_DAYS;
   const focusNext = useRef<Slot>(undefined);
   const planning = usePlanning(plan === undefined ? NO_DAYS : [...days, plan.reserve], (place) => {
@@ -238,11 +239,11 @@ export function CalendarPage({ search }: { readonly search: CalendarSearch }) {
               {!isPhone && <SpanSwitch />}
             </div>
           </PageHead>
-          {error !== null && plan === undefined && (
-            <LoadError title="The calendar could not be loaded" error={error} onRetry={() => void refetch()} />
-          )}
-          {plan &&
-            (isPhone ? <PhonePlan plan={plan} day={day} /> : <WidePlan plan={plan} day={day} bankDay={bankDay} />)}
+          <QueryView query={query} what="calendar">
+            {(read) =>
+              isPhone ? <PhonePlan plan={read} day={day} /> : <WidePlan plan={read} day={day} bankDay={bankDay} />
+            }
+          </QueryView>
           <CutBar />
           {isFilling && <FillDialog from={from} to={to} planning={planning} onClose={() => setFilling(false)} />}
         </>
