@@ -18,6 +18,8 @@ type Runnable = string | pg.QueryConfig | PreparedStatement;
 
 const callerGone = (cause?: unknown) => new CallerGoneError('The caller has gone', { cause });
 
+const tooLate = () => new DatabaseAwayError('The time limit of a statement passed as it ended');
+
 /** One connection while it is in use. */
 class Connection {
   readonly #client: pg.PoolClient;
@@ -57,7 +59,7 @@ class Connection {
       if (cancelling) {
         await cancelling;
         // A cancellation that came too late for this statement must not hit the next one on the connection.
-        if (!wasCanceled) this.#lose(callerGone());
+        if (!wasCanceled) this.#lose(this.#signal?.aborted ? callerGone() : tooLate());
       }
     }
   }
