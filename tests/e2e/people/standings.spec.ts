@@ -202,6 +202,7 @@ test('standings, a comparison, a school, a student and the coverage are printed:
   const paths = [
     '/schools/standings',
     '/schools/standings?subject=physics',
+    '/schools/standings?from=2020-01-01',
     '/schools/standings/students',
     `/schools/compare?ids=${schools.join(',')}`,
     `/schools/${schools[0]}`,
@@ -217,7 +218,11 @@ test('standings, a comparison, a school, a student and the coverage are printed:
     // A4 between its margins.
     await page.setViewportSize({ width: 718, height: 1000 });
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    const seen = await page.getByRole('button').or(page.getByRole('navigation')).count();
+    const clicked = page
+      .getByRole('button')
+      .or(page.getByRole('navigation'))
+      .or(page.getByRole('combobox', { name: 'Days' }));
+    const seen = await clicked.count();
     const cut = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     // Where what can be clicked was, no empty line is left.
     const empty = await page

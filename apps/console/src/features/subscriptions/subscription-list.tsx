@@ -1,6 +1,6 @@
 import { SUBSCRIPTION_STATES, type SubscriptionState } from '@quizdesk/contract/constants';
 import type { Subscription } from '@quizdesk/contract/subscriptions';
-import { IconCheck, IconClock, IconShieldCheck, IconTrash, IconX } from '@tabler/icons-react';
+import { IconCheck, IconClock, IconShieldCheck, IconX } from '@tabler/icons-react';
 import { linkOptions } from '@tanstack/react-router';
 import { LinkButton } from '../../components/form/button-link.tsx';
 import { contactColumn, copyColumn } from '../../components/format/copy-column.tsx';
@@ -15,6 +15,7 @@ import { PersonLink } from '../../components/person/person-link.tsx';
 import { SubscriptionRemove } from '../../components/person/subscription-remove.tsx';
 import { stateOf } from '../../components/person/subscription-state.ts';
 import { type Column, detailColumn } from '../../components/table/resource-columns.ts';
+import { removalAction } from '../../components/table/row-actions.tsx';
 import { type SubscriptionSearch, subscriptionHome } from './subscriptions-api.ts';
 
 const STATE_TEXTS: Readonly<Record<SubscriptionState, string>> = {
@@ -120,15 +121,7 @@ export const subscriptionList: ListView<Subscription, SubscriptionSearch> = {
   rowActions: (subscription, { open }) =>
     stateOf(subscription) === 'ended'
       ? []
-      : [
-          {
-            label: 'Remove',
-            icon: IconTrash,
-            call: 'subscriptions.remove',
-            onSelect: () => open('removal'),
-            isDestructive: true,
-          },
-        ],
+      : [removalAction({ call: 'subscriptions.remove', verb: { now: 'Remove' } }, () => open('removal'))],
   dialogs: { removal: Remove },
   empty: {
     title: 'No subscriptions yet',

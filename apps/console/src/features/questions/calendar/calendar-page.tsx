@@ -15,6 +15,7 @@ import { choiceClass, SwitchLinks } from '../../../components/page/switch-links.
 import { VisuallyHidden } from '../../../components/page/visually-hidden.tsx';
 import { cutText } from '../../../components/question/plain-tex.ts';
 import { useRights } from '../../../components/rights/rights.tsx';
+import { SkeletonLines } from '../../../components/table/skeleton.tsx';
 import { quizOfDay } from '../list/card-places.ts';
 import { BankPanel } from './bank-panel.tsx';
 import classes from './calendar.module.css';
@@ -239,7 +240,11 @@ export function CalendarPage({ search }: { readonly search: CalendarSearch }) {
               {!isPhone && <SpanSwitch />}
             </div>
           </PageHead>
-          <QueryView query={query} what="calendar">
+          <QueryView
+            query={query}
+            what="calendar"
+            skeleton={<SkeletonLines label="Loading the calendar" widths={['80%', '60%']} className="qd-inset" />}
+          >
             {(read) =>
               isPhone ? <PhonePlan plan={read} day={day} /> : <WidePlan plan={read} day={day} bankDay={bankDay} />
             }

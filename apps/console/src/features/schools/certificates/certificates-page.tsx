@@ -14,6 +14,7 @@ import { PageHead } from '../../../components/page/page-head.tsx';
 import { QueryView } from '../../../components/page/query-view.tsx';
 import { choiceClass, SwitchLinks } from '../../../components/page/switch-links.tsx';
 import { subjectText } from '../../../components/question/question-labels.ts';
+import { SkeletonLines } from '../../../components/table/skeleton.tsx';
 import { configuration } from '../../../lib/configuration.ts';
 import { filtersOf, schoolFiltersOf, schoolStandingHome, studentStandingHome } from '../standings/standings-api.ts';
 import type { CertificateSearch } from './certificate-search.ts';
@@ -91,7 +92,11 @@ interface CertificatesProps<Row> {
 function Certificates<Row>({ search, query, winnerOf }: CertificatesProps<Row>) {
   const scope = useScope(search);
   return (
-    <QueryView query={query} what="certificates">
+    <QueryView
+      query={query}
+      what="certificates"
+      skeleton={<SkeletonLines label="Loading the certificates" widths={['30%', '60%']} className="qd-inset" />}
+    >
       {({ rows, counted }) => {
         const winners = rows.map(winnerOf).filter(({ place }) => place <= LAST_PLACE);
         if (counted) return <EmptyState title="Standings are being counted">{progressText(counted)}</EmptyState>;

@@ -50,7 +50,7 @@ function factsOf({ user, school_id, school_name, points, answers, correct, place
 
 const view: ListView<Row, StudentStandingSearch> & { readonly note: string } = {
   ...studentStandingHome,
-  title: 'Schools',
+  title: 'Students',
   note: 'Students who played, by points. Equal points share a place (1, 2, 2, 4).',
   things: 'standings',
   Filters: listFilters(STANDING_FILTERS, besideStandings),
