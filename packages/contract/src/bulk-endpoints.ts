@@ -13,6 +13,19 @@ const PAGE = { limit: true, offset: true } as const;
 /** The time of the call, or never. */
 const nowOrNever = (name: string) => z.literal('now', `${name} must be "now" or null`).nullable();
 
+const ofQuestions = bulkEndpoint(bulkPaths.questions, {
+  many: 'questions',
+  filters: questions.list.query.omit(PAGE).shape,
+  change: questionUpdate.pick({
+    round_id: true,
+    level_id: true,
+    subject: true,
+    time: true,
+    score: true,
+    question_type: true,
+  }).shape,
+});
+
 /**
  * The calls that change or delete many rows together, by resource, with the fields that they change. Apart from the resources'
  * other calls: no form of the console loads these schemas.
@@ -22,18 +35,13 @@ export const bulk = {
     many: 'options of quizzes',
     filters: options.list.query.omit(PAGE).shape,
   }),
-  questions: bulkEndpoint(bulkPaths.questions, {
-    many: 'questions',
-    filters: questions.list.query.omit(PAGE).shape,
-    change: questionUpdate.pick({
-      round_id: true,
-      level_id: true,
-      subject: true,
-      time: true,
-      score: true,
-      question_type: true,
-    }).shape,
-  }),
+  questions: {
+    ...ofQuestions,
+    body: ofQuestions.body.safeExtend({
+      /** Questions that would be over the limit of a round stay, those with the most answers first. */
+      within_limits: z.boolean('Within limits must be true or false').optional(),
+    }),
+  },
   schools: bulkEndpoint(bulkPaths.schools, {
     many: 'schools',
     filters: schools.list.query.omit(PAGE).shape,

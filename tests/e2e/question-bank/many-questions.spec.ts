@@ -85,6 +85,31 @@ test('25 questions go to another round in 5 clicks and 6 keys, and what follows 
   expect(hand.used()).toEqual({ clicks: 5, keys: 6 });
 });
 
+test('of questions that do not all fit into a round those that do are moved, and the others stay ticked', async ({
+  adminPage: page,
+  api,
+}) => {
+  await storeMany(api, 7, 'Bongo');
+  const name = `Small ${nextNumber()}`;
+  const to = await makeRound(api, name);
+  await page.goto('/questions?q=bongo');
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).click();
+  await page.getByRole('button', { name: 'Round', exact: true }).click();
+  await page.getByRole('menuitem', { name }).click();
+  const dialog = page.getByRole('dialog', { name: `Move 7 questions to ${name}?` });
+  await expect(dialog.getByRole('radio', { name: 'Move all 7; 2 are over the limit' })).toBeChecked();
+  const fitting = dialog.getByRole('radio', { name: 'Move the 5 that fit, the least used first' });
+  await fitting.check();
+  await expect(dialog.getByRole('row').nth(1)).toContainText('exactly full');
+  await expect(dialog.getByRole('region', { name: 'They stay as they are' }).getByRole('listitem')).toHaveCount(2);
+  await expect(fitting).toBeFocused();
+  await expectNoFindings(page);
+  await dialog.getByRole('button', { name: 'Move 5' }).click();
+  await expect(page.getByText('5 questions moved')).toBeVisible();
+  await expect(page.getByText('2 selected')).toBeVisible();
+  expect(await countOf(api, `round_id=${to.id}`)).toBe(5);
+});
+
 test('by keyboard alone rows are ticked with X, over pages, moved, and unticked with Escape', async ({
   adminPage: page,
   api,

@@ -16,6 +16,8 @@ import { type RowTable, selectRows } from './bulk-selection.ts';
 export interface BulkStep<Change> {
   readonly change: Change | undefined;
   readonly caller: SessionAccount;
+  /** Rows that would be over a limit are refused. */
+  readonly isWithinLimits: boolean;
 }
 
 /** A field of a change that is no column of the table. */
@@ -58,6 +60,7 @@ interface BulkBody<Filter, Change> {
   readonly expected: number;
   readonly dry_run: boolean;
   readonly allow_partial: boolean;
+  readonly within_limits?: boolean | undefined;
 }
 
 /** What the call did, or would do, and what is to be done once it is stored. */
@@ -119,11 +122,12 @@ async function rowsOf<Row extends object>(tx: Database, query: SQL | undefined):
 async function runBulk<Filter, Change extends object>(
   tx: Database,
   rows: BulkRows<Filter, Change>,
-  { select, change, expected, dry_run: isTrial, allow_partial: isPartial }: BulkBody<Filter, Change>,
+  body: BulkBody<Filter, Change>,
   caller: SessionAccount,
 ): Promise<Done> {
+  const { select, change, expected, dry_run: isTrial, allow_partial: isPartial, within_limits = false } = body;
   const { table, set = (fields: Change): object => fields } = rows;
-  const step = { change, caller };
+  const step = { change, caller, isWithinLimits: within_limits };
   const name = sql.identifier(getTableName(table));
   const selection = {
     ids: select.ids,

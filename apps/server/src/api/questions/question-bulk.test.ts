@@ -53,6 +53,29 @@ it('a move says how many each round of each level has then, and that more than i
   ]);
 });
 
+it('a move of what fits leaves the questions with the most answers, and is all or none unless some may stay', async () => {
+  const { db } = test().app;
+  const [one, two] = [await buildLevel(db, { level_number: 1 }), await buildLevel(db, { level_number: 2 })];
+  const from = await buildRound(db, { serial_number: 1, max_questions: 9 });
+  const to = await buildRound(db, { name: 'Riddles', serial_number: 2, max_questions: 2 });
+  const add = async (level_id: number, round_id: number) => (await buildQuestion(db, { level_id, round_id })).id;
+  const there = await add(two.id, to.id);
+  const ids = [await add(one.id, from.id), await add(two.id, from.id), await add(two.id, from.id)];
+  const [free = 0, played = 0, unused = 0] = ids;
+  await db
+    .insert(question_statistics)
+    .values({ question_id: played, answers: 3, facility: 0.5, verdicts: [], details: {} });
+  const body = { select: { ids: [...ids, there] }, change: { round_id: to.id }, expected: 4, within_limits: true };
+  const tried = await bulk('questions', { ...body, dry_run: true }, 'editor');
+  const stays = { id: played, name: expect.any(String), reason: 'Level 2 has no more place in Riddles' };
+  expect(tried.body).toMatchObject({ matched: 4, changed: 2, unchanged: 1, refused: [stays] });
+  expect(tried.body.consequences.map(({ code }) => code)).not.toContain('round_over_limit');
+  expect(await bulk('questions', body, 'editor')).toMatchObject({ status: 422, body: { code: 'rows_refused' } });
+  expect((await bulk('questions', { ...body, allow_partial: true }, 'editor')).body).toEqual(tried.body);
+  const roundOf = async (id: number) => (await get(`/v1/questions/${id}`)).round_id;
+  expect(await Promise.all([free, played, unused].map(roundOf))).toEqual([to.id, from.id, to.id]);
+});
+
 it('a move to another level brings the quiz of that level and names who did it', async () => {
   const { db } = test().app;
   const level = await buildLevel(db);

@@ -11,10 +11,32 @@ import { quizOfLevel } from './questions.queries.ts';
 type Body = z.output<typeof bulk.questions.body>;
 type Change = NonNullable<Body['change']>;
 
+/** Where a question of the query, named q, is after the change. */
+const placeAfter = ({ round_id, level_id }: Change) => ({
+  round: sql`coalesce(${round_id ?? null}::bigint, q.round_id)`,
+  level: sql`coalesce(${level_id ?? null}::bigint, q.level_id)`,
+});
+
+/**
+ * Of these questions those that their round of a level would have no place for; those with the fewest answers get the places
+ * that there are. None of them leaves a round of a level that others of them come to.
+ */
+function withoutPlace(ids: SQL, change: Change): SQL {
+  const { round, level } = placeAfter(change);
+  return sql`SELECT m.id, format('Level %s has no more place in %s', l.level_number, r.name) AS reason
+    FROM (
+      SELECT q.id, ${level} AS level_id, ${round} AS round_id,
+        row_number() OVER (PARTITION BY ${level}, ${round} ORDER BY coalesce(s.answers, 0), q.id) AS place
+      FROM questions q LEFT JOIN question_statistics s ON s.question_id = q.id
+      WHERE q.id = ANY (${ids}) AND (q.level_id, q.round_id) IS DISTINCT FROM (${level}, ${round})
+    ) m JOIN levels l ON l.id = m.level_id JOIN rounds r ON r.id = m.round_id
+    WHERE m.place > r.max_questions - (
+      SELECT count(*) FROM questions q WHERE q.level_id = m.level_id AND q.round_id = m.round_id)`;
+}
+
 /** Of the rounds of levels that get questions or lose some: how many they have then, of how many at most. */
-function placesAfter(ids: SQL, { round_id, level_id }: Change): SQL {
-  const round = sql`coalesce(${round_id ?? null}::bigint, q.round_id)`;
-  const level = sql`coalesce(${level_id ?? null}::bigint, q.level_id)`;
+function placesAfter(ids: SQL, change: Change): SQL {
+  const { round, level } = placeAfter(change);
   return sql`SELECT CASE WHEN p.moved < 0 THEN 'round_left' WHEN p.after > p.max_questions THEN 'round_over_limit' ELSE 'round_gets' END AS code,
       CASE WHEN p.moved < 0 THEN format('Level %s keeps %s of %s in %s', p.level_number, p.after, p.max_questions, p.name)
         ELSE format('Level %s gets %s of %s in %s', p.level_number, p.after, p.max_questions, p.name) END AS message,
@@ -31,6 +53,10 @@ function placesAfter(ids: SQL, { round_id, level_id }: Change): SQL {
       ) m JOIN levels l ON l.id = m.level_id JOIN rounds r ON r.id = m.round_id
     ) p ORDER BY p.moved < 0, p.level_number, p.serial_number, p.level_id`;
 }
+
+/** Whether a change puts questions into another round or level. */
+const moves = (change: Change | undefined): change is Change =>
+  change?.round_id !== undefined || change?.level_id !== undefined;
 
 const stayPlanned = (ids: SQL): SQL => sql`
   SELECT 'still_planned' AS code, ${countedText('%s is planned for a quiz of the day and stays planned', '%s are planned for a quiz of the day and stay planned')} AS message,
@@ -56,9 +82,11 @@ export const questionBulk: BulkRows<NonNullable<Body['select']['filter']>, Chang
     updated_by: id,
   }),
   references: { round_id: rounds, level_id: levels },
+  refused: (ids, { change, isWithinLimits }) =>
+    isWithinLimits && moves(change) ? withoutPlace(ids, change) : undefined,
   consequences(ids, { change }) {
     if (change === undefined) return afterDelete(ids);
-    if (change.round_id === undefined && change.level_id === undefined) return undefined;
+    if (!moves(change)) return undefined;
     return sql`(${placesAfter(ids, change)}) UNION ALL (${stayPlanned(ids)})`;
   },
 };

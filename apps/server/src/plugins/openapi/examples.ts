@@ -11,6 +11,7 @@ const LEFT_OUT = new Set([
   ...[
     'audience.select',
     'select.ids',
+    'within_limits?',
     'options.change',
     'questions.remove',
     'schools.remove',

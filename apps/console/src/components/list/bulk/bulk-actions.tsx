@@ -11,6 +11,16 @@ import type { BarAction, BulkAction, BulkValue } from './bulk-view.ts';
 export interface BulkChoice {
   readonly action?: BulkAction;
   readonly value?: BulkValue | undefined;
+  /** Where places lack, which rows are moved. */
+  readonly fitting?: Fitting | undefined;
+}
+
+/** Rows that come to places that have no room for all of them. */
+export interface Fitting {
+  readonly fits: number;
+  readonly over: number;
+  /** Those alone that fit are moved. */
+  readonly isOnly: boolean;
 }
 
 interface BulkActionsProps {

@@ -16,8 +16,9 @@ export const callBulk = (resource: BulkResource, body: object, signal?: AbortSig
   request<BulkEndpoint>(bulkPaths[resource], { body, signal });
 
 /** What a choice asks of the call; `isChosen` is false as long as a value is missing. */
-export function bodyOf({ action, value, select, count }: BulkChoice & BulkSelection) {
+export function bodyOf({ action, value, fitting, select, count }: BulkChoice & BulkSelection) {
   const change = action?.change ?? (value && { [action?.field ?? '']: value.value });
-  const body = { select, expected: count, ...(action === undefined ? { remove: true } : { change }) };
+  const step = action === undefined ? { remove: true } : { change, ...(fitting?.isOnly && { within_limits: true }) };
+  const body = { select, expected: count, ...step };
   return { body, isChosen: action === undefined || change !== undefined };
 }

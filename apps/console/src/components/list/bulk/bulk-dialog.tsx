@@ -16,7 +16,7 @@ import { bodyOf, callBulk } from './bulk-call.ts';
 import classes from './bulk-dialog.module.css';
 import { goneOf, isOutdated, type NamedSelection, namesText, selectionLeft } from './bulk-selection.ts';
 import type { BulkVerb } from './bulk-view.ts';
-import { Follows, Refused } from './follows.tsx';
+import { FittingChoice, Follows, fittingOf, Refused } from './follows.tsx';
 import { OneEntry } from './one-entry.tsx';
 
 /** What is to be done with which rows, as they were when the dialog opened. */
@@ -69,6 +69,7 @@ export function BulkDialog({ resource, rowsText, target, removalNote, ticks, inv
   const Icon = action?.Icon ?? verb.Icon ?? null;
   const { body, trial, isReady } = useTrial(resource, target);
   const found = trial.data;
+  const fitting = step.fitting ?? (found && fittingOf(found));
   const doing = useCall({
     call: () =>
       callBulk(resource, found !== undefined && found.refused.length > 0 ? { ...body, allow_partial: true } : body),
@@ -111,8 +112,9 @@ export function BulkDialog({ resource, rowsText, target, removalNote, ticks, inv
       about={unchanged > 0 ? `${rowsText(unchanged)} ${unchanged === 1 ? 'has' : 'have'} this already.` : undefined}
       field={
         <>
-          {Picker && <Picker value={value} onPick={(picked) => open({ ...step, value: picked })} />}
+          {Picker && <Picker value={value} onPick={(picked) => open({ ...step, value: picked, fitting: undefined })} />}
           {found && <Follows consequences={found.consequences} />}
+          {fitting && <FittingChoice fitting={fitting} onChoose={(chosen) => open({ ...step, fitting: chosen })} />}
           {found && <Refused refused={found.refused} />}
         </>
       }
@@ -127,7 +129,7 @@ export function BulkDialog({ resource, rowsText, target, removalNote, ticks, inv
                 className={classes.left}
                 onClick={({ currentTarget }) => {
                   focusFirstOf(currentTarget.closest('[role="dialog"]'));
-                  open({ ...step, ...left });
+                  open({ ...step, ...left, fitting: undefined });
                 }}
               >
                 Go on with {countText(left.count)}

@@ -184,6 +184,8 @@ export const ROW_TEXTS: Readonly<Record<string, string>> = {
   expected:
     'How many rows you saw: where as many are no longer selected, nothing is stored and 409 has the present number.',
   matched: 'How many rows were selected.',
+  within_limits:
+    'True to leave questions where they are that would be over the limit of a round, those with the most answers first; they are `refused`.',
   refused: 'The rows that stay as they are, and why. Without `allow_partial` any of them stops the call with 422.',
   reason: 'Why it stays as it is.',
   dry_run: 'True to see what would be done without storing it.',
