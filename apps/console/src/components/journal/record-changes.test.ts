@@ -34,6 +34,12 @@ test('fields are called as in the form, and what the machine keeps for itself is
   expect(shown([update(before, after)])).toEqual(['Question: Old > New', 'Level: 11 > 12', 'Hint:  > Think']);
 });
 
+test('a time says its unit', () => {
+  const level = { table: 'levels' } as const;
+  const texts = changesOfRecord({ ...level, id: 7 }, [update({ time_limit: 60 }, { time_limit: 900 }, level)]);
+  expect(texts).toMatchObject([{ label: 'Time Limit (s)', before: '60', after: '900' }]);
+});
+
 test('a student who becomes inactive is called barred, as in the form', () => {
   const changes = [update({ status: 'active' }, { status: 'inactive' }, { table: 'users' })];
   const texts = changesOfRecord({ table: 'users', id: 7 }, changes).map(({ before, after }) => [before, after]);

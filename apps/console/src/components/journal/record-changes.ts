@@ -28,7 +28,7 @@ const LABELS: Readonly<Record<string, string>> = {
   max_questions: 'Max Questions',
   serial_number: 'Serial Number',
   level_number: 'Level Number',
-  time_limit: 'Time Limit',
+  time_limit: 'Time Limit (s)',
   answer_type: 'Answer Type',
   question_type: 'Question Type',
 };

@@ -32,7 +32,7 @@ function StepForm({ title, note, schema, name, value = '', field, onSave, ...fra
       <SectionHead isStep note={note}>
         {title}
       </SectionHead>
-      <FormFrame form={form} onSave={(values) => onSave(values[name] ?? '')} {...frame}>
+      <FormFrame form={form} onSave={(values) => onSave(values[name] ?? '')} isInline {...frame}>
         {field(form.getInputProps(name))}
       </FormFrame>
     </section>
