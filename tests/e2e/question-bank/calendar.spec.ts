@@ -166,7 +166,7 @@ test('a key that looks wrong is marked where its question is about to be asked',
   await expect.poll(spill).toEqual({ boxes: true, spilt: 0 });
   const search = `date=${later(monday, 2)}&panel=bank`;
   await page.goto(`/quiz-of-day/calendar?${search}`);
-  await page.getByLabel('Use', { exact: true }).selectOption('');
+  await page.getByLabel('Used', { exact: true }).selectOption('');
   await page.getByRole('searchbox', { name: 'Search the bank' }).fill(suspect.question_text.slice(0, 20));
   await expect(page.getByRole('list', { name: 'Questions of the bank' })).toContainText('Check the key');
   await page.setViewportSize({ width: 390, height: 844 });

@@ -42,11 +42,11 @@ test('a superadmin sees how the installation is, runs a job and makes a backup, 
   await page.setViewportSize({ width: 390, height: 844 });
   await expectNoSidewaysScrolling(page);
   // Below the name, and not beside it.
-  const process = page.getByRole('rowheader', { name: /Responded to this page/ });
+  const process = page.getByRole('rowheader', { name: /sent these figures/ });
   const leftOf = (part: Locator) => part.boundingBox().then((box) => box?.x);
   await expect(process).toBeVisible();
   const left = await leftOf(process);
-  expect(await leftOf(process.getByText('Responded to this page'))).toBe(left);
+  expect(await leftOf(process.getByText('sent these figures'))).toBe(left);
   // Beside the name of its column, which takes as much room as that of the others.
   expect(await leftOf(page.getByRole('button', { name: 'Run now: vacuuming' }))).toBe((left ?? 0) + 116);
   await expectNoFindings(page);

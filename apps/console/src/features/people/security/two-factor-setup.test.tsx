@@ -18,9 +18,8 @@ test('the buttons follow the steps: at the lower edge of the window they would b
 });
 
 test('so do those of a step that asks for the password', async () => {
-  const done = () => Promise.resolve();
   await openPage('/account/security', () => (
-    <PasswordProof title="Turn off" submitLabel="Turn off" onSave={done} onSaved={done} />
+    <PasswordProof title="Turn off" submitLabel="Turn off" onSave={() => Promise.resolve()} onSaved={() => undefined} />
   ));
   expect(placeOf(await screen.findByRole('button', { name: 'Turn off' }))).toBe('inline');
 });
