@@ -36,6 +36,29 @@ describe('days of play', () => {
     await expectRight();
   });
 
+  it.each(['play_days', 'play_sums'])(
+    'come into %s by level and subject, which standings of both read',
+    async (table) => {
+      const { db } = test().app;
+      const [history, physics] = [
+        await buildQuestion(db, { subject: 'history' }),
+        await buildQuestion(db, { subject: 'physics' }),
+      ];
+      for (const user_id of [(await buildUser(db)).id, (await buildUser(db)).id]) {
+        for (const { id: question_id } of [physics, history]) {
+          for (const level_id of [2, 1]) await buildAnswer(db, { user_id, question_id, level_id });
+        }
+      }
+      await expectRight();
+      const stored = await query(`SELECT level_id::int, subject FROM ${table} ORDER BY ctid`);
+      expect(stored).toEqual(
+        [1, 2].flatMap((level_id) =>
+          ['history', 'history', 'physics', 'physics'].map((subject) => ({ level_id, subject })),
+        ),
+      );
+    },
+  );
+
   it('are added to without reading answers, however long the history', async () => {
     const STUDENTS = 20;
     const { db, database } = test().app;
