@@ -28,8 +28,8 @@ export const users = pgTable(
     // Another account with the same email is looked for before one is stored.
     index('users_email_index').on(sql`lower(${table.email})`),
     index('users_role_index').on(table.role, table.id),
-    // Lists by name of all and of one role: the role is read from the index as well.
-    index('users_name_index').on(table.name, table.id, table.role),
+    // Lists by name of all, of one role and of one status: both are read from the index as well.
+    index('users_by_name_index').on(table.name, table.id, table.role, table.status),
     // Students of a region are those of thousands of schools: their role is read from the index as well.
     index('users_of_school_index').on(table.school_id, table.id, table.role).where(sql`${table.school_id} IS NOT NULL`),
     // Who is new, by day.

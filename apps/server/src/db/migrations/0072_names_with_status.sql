@@ -1,0 +1,4 @@
+-- Built while others read and write, where the table may be large.
+CREATE INDEX IF NOT EXISTS "users_by_name_index" ON "users" USING btree ("name","id","role","status");--> statement-breakpoint
+-- Last: from here on nobody else reads the table.
+DROP INDEX "users_name_index";
