@@ -110,6 +110,46 @@ test('of questions that do not all fit into a round those that do are moved, and
   expect(await countOf(api, `round_id=${to.id}`)).toBe(5);
 });
 
+test('the time of 6 questions is changed in 4 clicks, undone, and told by their history', async ({
+  adminPage: page,
+  api,
+}) => {
+  await storeMany(api, 6, 'Kudu');
+  await page.goto('/questions?q=kudu');
+  await expect(page.getByText('6 found')).toBeVisible();
+  const { rows } = await (await api.get('/v1/questions?q=kudu')).json();
+  const times = async () => {
+    const present = await (await api.get('/v1/questions?q=kudu')).json();
+    return new Set(present.rows.map(({ time }: { time: number }) => time));
+  };
+  const hand = counting(page);
+  await hand.click('checkbox', 'Select all on this page');
+  await hand.click('button', 'Change');
+  await expectNoFindings(page);
+  await hand.click('menuitem', 'Time in seconds...');
+  const dialog = page.getByRole('dialog', { name: 'Set the time of 6 questions to … s?' });
+  const field = page.getByRole('textbox', { name: 'Time in seconds' });
+  await expect(dialog).toBeVisible();
+  await expect(field).toBeFocused();
+  await field.fill('0');
+  await expect(dialog).toContainText('Time must be at least 1');
+  await expect(dialog.getByRole('button', { name: 'Change 6' })).toBeDisabled();
+  await expectNoFindings(page);
+  await field.fill('');
+  await hand.type('75');
+  await expect(page.getByRole('dialog', { name: 'Set the time of 6 questions to 75 s?' })).toBeVisible();
+  await hand.click('button', 'Change 6');
+  await expect(page.getByText('6 questions changed')).toBeVisible();
+  expect(hand.used()).toEqual({ clicks: 4, keys: 2 });
+  expect(await times()).toEqual(new Set([75]));
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await expect(page.locator('[data-undo="undone"]')).toBeVisible();
+  expect(await times()).toEqual(new Set([30]));
+  await page.goto(`/questions/${rows[0].id}`);
+  await page.getByRole('button', { name: 'History' }).click();
+  await expect(page.getByRole('dialog', { name: /^History/ })).toContainText('75');
+});
+
 test('by keyboard alone rows are ticked with X, over pages, moved, and unticked with Escape', async ({
   adminPage: page,
   api,
@@ -175,6 +215,15 @@ test('on a phone the bar fits with one menu, and a selection that changed meanwh
   await page.getByRole('button', { name: 'Actions', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Subject' }).click();
   await expect(page.getByRole('menuitem', { name: 'Subject: back' })).toBeFocused();
+  await expectNoFindings(page);
+  await page.getByRole('menuitem', { name: 'Subject: back' }).click();
+  await page.getByRole('menuitem', { name: 'Score...' }).click();
+  const score = page.getByRole('dialog', { name: 'Set the score of 1 question to …?' });
+  await score.getByRole('textbox', { name: 'Score' }).fill('7');
+  await expect(
+    page.getByRole('dialog', { name: 'Set the score of 1 question to 7?' }).getByRole('button', { name: 'Change 1' }),
+  ).toBeEnabled();
+  await expectNoSidewaysScrolling(page);
   await expectNoFindings(page);
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Select all 12' }).click();

@@ -46,6 +46,13 @@ test('a student who becomes inactive is called barred, as in the form', () => {
   expect(texts).toEqual([['active', 'barred']]);
 });
 
+test('what a question is for is called as in the list', () => {
+  expect(shown([update({ question_type: 'quiz_of_day' }, { question_type: 'trial' })])).toEqual([
+    'Kind: Quiz of day > Trial (bulk upload)',
+  ]);
+  expect(shown([update({ question_type: null }, { question_type: 'suggested' })])).toEqual(['Kind:  > Suggested']);
+});
+
 test('several changes of one row in one operation are told as one, and none where nothing is left of them', () => {
   const option = { table: 'question_options', row_id: 3 };
   expect(

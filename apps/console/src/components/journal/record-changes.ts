@@ -3,6 +3,7 @@ import type { JournaledTable } from '@quizdesk/contract/things';
 import { dayText, momentText } from '../format/format-date.ts';
 import { plural } from '../format/format-number.ts';
 import { answerText, stateText } from '../format/labels.ts';
+import { QUESTION_TYPE_TEXTS } from '../question/question-labels.ts';
 import { kindText, rowName } from './journal-tables.ts';
 import { operationText, otherChangesText, PARTS } from './operation-words.ts';
 
@@ -30,7 +31,7 @@ const LABELS: Readonly<Record<string, string>> = {
   level_number: 'Level Number',
   time_limit: 'Time Limit (s)',
   answer_type: 'Answer Type',
-  question_type: 'Question Type',
+  question_type: 'Kind',
 };
 const OF_TABLE: Readonly<Record<string, string>> = { 'correct_answers.answer': 'Correct answer' };
 
@@ -76,9 +77,14 @@ export function valueText(value: unknown): string {
 const labelOf = (table: string, column: string): string =>
   OF_TABLE[`${table}.${column}`] ?? LABELS[column] ?? stateText(column);
 
-/** A value of a column; students who are inactive are called barred. */
+/** The values of columns that people read by another word. */
+const WORDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  'users.status': { inactive: 'barred' },
+  'questions.question_type': QUESTION_TYPE_TEXTS,
+};
+
 const valueIn = (table: string, column: string, value: unknown): string =>
-  table === 'users' && column === 'status' && value === 'inactive' ? 'barred' : valueText(value);
+  WORDS[`${table}.${column}`]?.[String(value)] ?? valueText(value);
 
 function fieldsOf({ table, row_id, before, after }: OperationChange): FieldChange[] {
   return Object.keys(after ?? {})

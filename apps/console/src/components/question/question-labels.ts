@@ -17,6 +17,10 @@ export const QUESTION_TYPE_TEXTS: Readonly<Record<QuestionType, string>> = {
   trial: 'Trial (bulk upload)',
 };
 
+/** What a question is for; null where that is no special quiz. */
+export const questionKindText = (kind: QuestionType | null): string =>
+  kind === null ? 'Not for a special quiz' : QUESTION_TYPE_TEXTS[kind];
+
 /** A subject as people read it: computer_science is Computer science. */
 export function subjectText(subject: Subject): string {
   return subject.charAt(0).toUpperCase() + subject.slice(1).replaceAll('_', ' ');

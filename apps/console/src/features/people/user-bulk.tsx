@@ -1,40 +1,29 @@
-import { Button } from '@mantine/core';
 import type { User } from '@quizdesk/contract/users';
 import { useNavigate } from '@tanstack/react-router';
 import { schoolText } from '../../components/format/labels.ts';
 import { BulkBar } from '../../components/list/bulk/bulk-bar.tsx';
 import type { BulkAction, BulkPicker, BulkProps } from '../../components/list/bulk/bulk-view.ts';
+import { OrNone } from '../../components/list/bulk/value-fields.tsx';
 import { SchoolPicker } from '../../components/picker/school-picker.tsx';
 import type { StudentSelection } from '../../components/resources/student-filters.ts';
 import { useRights } from '../../components/rights/rights.tsx';
 import { DELETED_WITH_USERS, STUDENT_STATUSES } from './people-labels.ts';
-import classes from './user-bulk.module.css';
 import { invalidateAll, type studentFilter } from './users-api.ts';
 
 const NO_SCHOOL = 'No school';
 
 /** The school that many students get, or none. */
-const SchoolValue: BulkPicker = ({ value, onPick }) => {
-  const isNone = value?.value === null;
-  return (
-    <div className={`qd-flex qd-gap-8 qd-above-16 ${classes.school}`}>
-      <SchoolPicker
-        label="School"
-        className="qd-fill"
-        data-autofocus
-        value={typeof value?.value === 'number' ? value.value : undefined}
-        onPick={(school) => onPick(school && { value: school.id, label: schoolText(school) })}
-      />
-      <Button
-        variant={isNone ? 'light' : 'default'}
-        aria-pressed={isNone}
-        onClick={() => onPick(isNone ? undefined : { value: null, label: NO_SCHOOL })}
-      >
-        {NO_SCHOOL}
-      </Button>
-    </div>
-  );
-};
+const SchoolValue: BulkPicker = ({ value, onPick }) => (
+  <OrNone none={NO_SCHOOL} value={value} onPick={onPick}>
+    <SchoolPicker
+      label="School"
+      className="qd-fill"
+      data-autofocus
+      value={typeof value?.value === 'number' ? value.value : undefined}
+      onPick={(school) => onPick(school && { value: school.id, label: schoolText(school) })}
+    />
+  </OrNone>
+);
 
 const NO_PREMIUM = 'No premium';
 const PREMIUM_VALUES = [

@@ -15,7 +15,7 @@ import { useListBefore } from '../../components/list/return-search.ts';
 import { PageHead } from '../../components/page/page-head.tsx';
 import { QueryView } from '../../components/page/query-view.tsx';
 import { QuestionCard } from '../../components/question/question-card.tsx';
-import { ANSWER_TYPE_TEXTS, QUESTION_TYPE_TEXTS } from '../../components/question/question-labels.ts';
+import { ANSWER_TYPE_TEXTS, questionKindText } from '../../components/question/question-labels.ts';
 import { Allowed } from '../../components/rights/rights.tsx';
 import { SkeletonLines } from '../../components/table/skeleton.tsx';
 import { pairQuery } from './alike/alike-api.ts';
@@ -30,7 +30,7 @@ function QuestionFacts({ question }: { readonly question: Question }) {
   const levelText = useLevelText();
   const others = useQuery(pairQuery({ question_id: id })).data?.count;
   const facts = [
-    ['Kind', question_type === null ? 'Not for a special quiz' : QUESTION_TYPE_TEXTS[question_type]],
+    ['Kind', questionKindText(question_type)],
     ['Answer type', ANSWER_TYPE_TEXTS[answer_type]],
     ['Added', momentText(created_at)],
     ['Last changed', `${momentText(updated_at)}${updated_by === null ? '' : ` by ${updated_by.name}`}`],

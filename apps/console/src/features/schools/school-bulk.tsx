@@ -1,13 +1,15 @@
-import type { School } from '@quizdesk/contract/schools';
+import { type School, schoolUpdate } from '@quizdesk/contract/schools';
 import { IconArrowRight, IconColumns } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { BulkBar } from '../../components/list/bulk/bulk-bar.tsx';
 import type { BulkAction, BulkProps, OtherAction } from '../../components/list/bulk/bulk-view.ts';
+import { OrNone, TypedValue } from '../../components/list/bulk/value-fields.tsx';
 import { useRegionChoices } from '../../components/list/filter/region-choices.ts';
 import { schools } from '../../components/resources/schools.ts';
 import { compareLink, MOST_COMPARED } from './compare/compare-search.ts';
 
 const NO_REGION = 'No region';
+const NO_LOCATION = 'No location';
 
 const ACTIONS: readonly BulkAction[] = [
   {
@@ -16,6 +18,18 @@ const ACTIONS: readonly BulkAction[] = [
     verb: { now: 'Move', busy: 'Moving', done: 'moved', Icon: IconArrowRight },
     question: (rows, value) => (value === NO_REGION ? `Remove the region of ${rows}?` : `Move ${rows} to ${value}?`),
     useValues: () => [...useRegionChoices().choices, { value: null, label: NO_REGION }],
+  },
+  {
+    label: 'Location...',
+    field: 'location',
+    verb: { now: 'Change', busy: 'Changing', done: 'changed' },
+    question: (rows, value) =>
+      value === NO_LOCATION ? `Remove the location of ${rows}?` : `Set the location of ${rows} to ${value}?`,
+    Picker: (props) => (
+      <OrNone none={NO_LOCATION} {...props}>
+        <TypedValue label="Location" schema={schoolUpdate.shape.location} {...props} />
+      </OrNone>
+    ),
   },
 ];
 

@@ -5,7 +5,7 @@ import { type ReactNode, useRef, useState } from 'react';
 import { countText } from '../../format/format-number.ts';
 import { usePhone } from '../../format/use-width.ts';
 import classes from './bulk-bar.module.css';
-import type { BarAction, BulkAction, BulkValue } from './bulk-view.ts';
+import type { ActionGroup, BarAction, BulkAction, BulkValue } from './bulk-view.ts';
 
 /** What was chosen to be done; to delete the rows where there is no action. */
 export interface BulkChoice {
@@ -81,7 +81,7 @@ function BarMenu({ label, onClose, children }: BarMenuProps) {
 }
 
 interface BarButtonProps {
-  readonly item: BarAction;
+  readonly item: Exclude<BarAction, ActionGroup>;
   readonly count: number;
   readonly onChoose: (choice: BulkChoice) => void;
 }
@@ -125,18 +125,24 @@ function BarButton({ item, count, onChoose }: BarButtonProps) {
 /** Those of the menu that takes the place of another one. */
 const focusFirst = (items: HTMLElement | null) => items?.querySelector('button')?.focus();
 
-/** What is chosen from is listed with the rest. */
-function phoneItems(action: BarAction): readonly BarAction[] {
+/** What is chosen from is listed with the rest, and so are the changes of a group. */
+function itemsOf(action: BarAction): readonly Exclude<BarAction, ActionGroup>[] {
+  if ('actions' in action) return action.actions;
   if (!('choices' in action) || action.choices === undefined) return [action];
   const { label, choices, onStart } = action;
   return choices.map((choice) => ({ label: `${label} ${choice.label}`, onStart: () => onStart(choice.value) }));
 }
 
-/** All that can be done in one menu; an action with values shows these in the menu's place. */
-function PhoneMenu({ actions, mayDelete, onChoose }: BulkActionsProps) {
+interface ActionsMenuProps extends Pick<BulkActionsProps, 'actions' | 'onChoose'> {
+  readonly label: string;
+  readonly mayDelete?: boolean;
+}
+
+/** Several actions in one menu; an action with values shows these in the menu's place. */
+function ActionsMenu({ label, actions, mayDelete = false, onChoose }: ActionsMenuProps) {
   const [shown, show] = useState<BulkAction>();
   return (
-    <BarMenu label="Actions" onClose={() => show(undefined)}>
+    <BarMenu label={label} onClose={() => show(undefined)}>
       {(choose) => {
         const onPick = (choice: BulkChoice) => choose(() => onChoose(choice));
         if (shown !== undefined) {
@@ -155,7 +161,7 @@ function PhoneMenu({ actions, mayDelete, onChoose }: BulkActionsProps) {
         }
         return (
           <div key="all" ref={focusFirst}>
-            {actions.flatMap(phoneItems).map((action) =>
+            {actions.flatMap(itemsOf).map((action) =>
               'useValues' in action ? (
                 <Menu.Item
                   key={action.label}
@@ -187,20 +193,23 @@ function PhoneMenu({ actions, mayDelete, onChoose }: BulkActionsProps) {
 }
 
 /** What can be done with the ticked rows; one menu on phones. */
-export function BulkActions(props: BulkActionsProps) {
-  const { actions, mayDelete, count, isBusy, onChoose } = props;
+export function BulkActions({ actions, mayDelete, count, isBusy, onChoose }: BulkActionsProps) {
   const isPhone = usePhone();
   const hasMain = actions.some((action) => 'isMain' in action);
   const trash = <IconTrash size={18} stroke={1.7} aria-hidden="true" />;
   return (
     <fieldset disabled={isBusy} aria-label="With the selected" className={`qd-row qd-gap-8 ${classes.actions}`}>
       {isPhone ? (
-        <PhoneMenu {...props} />
+        <ActionsMenu label="Actions" {...{ actions, mayDelete, onChoose }} />
       ) : (
         <>
-          {actions.map((item) => (
-            <BarButton key={item.label} item={item} count={count} onChoose={onChoose} />
-          ))}
+          {actions.map((item) =>
+            'actions' in item ? (
+              <ActionsMenu key={item.label} {...item} onChoose={onChoose} />
+            ) : (
+              <BarButton key={item.label} item={item} count={count} onChoose={onChoose} />
+            ),
+          )}
           {mayDelete && (
             <Button
               variant="default"

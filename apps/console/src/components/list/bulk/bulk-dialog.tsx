@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
 import type { BulkOutcome } from '@quizdesk/contract/bulk';
 import type { BulkResource } from '@quizdesk/contract/paths/bulk';
 import { useQuery } from '@tanstack/react-query';
@@ -36,6 +37,8 @@ interface BulkDialogProps {
 }
 
 const DELETE: BulkVerb = { now: 'Delete', busy: 'Deleting', done: 'deleted' };
+/** So long nothing more is typed before what was typed is tried. */
+const TYPING_MS = 250;
 const NOTHING: Step = { select: { ids: [] }, count: 0, named: [], turn: 0 };
 
 const stayText = (count: number) => (count === 1 ? '1 stays as it is' : `${countText(count)} stay as they are`);
@@ -50,11 +53,12 @@ function focusFirstOf(dialog: Element | null): void {
 /** What the step asks of the call, and what it would do. */
 function useTrial(resource: BulkResource, { row: step = NOTHING, isOpen }: BulkDialogProps['target']) {
   const { body, isChosen } = bodyOf(step);
+  const [settled] = useDebouncedValue(step.value, step.action?.Picker ? TYPING_MS : 0);
   const trial = useQuery({
     queryKey: ['dependents', resource, 'bulk', step.turn, body],
     queryFn: ({ signal }) => callBulk(resource, { ...body, dry_run: true }, signal),
     // An outdated selection stays so: what refetches the list then would take its message away.
-    enabled: ({ state }) => isOpen && isChosen && !isOutdated(state.error),
+    enabled: ({ state }) => isOpen && isChosen && settled === step.value && !isOutdated(state.error),
     gcTime: 0,
     retry: false,
   });
@@ -112,7 +116,15 @@ export function BulkDialog({ resource, rowsText, target, removalNote, ticks, inv
       about={unchanged > 0 ? `${rowsText(unchanged)} ${unchanged === 1 ? 'has' : 'have'} this already.` : undefined}
       field={
         <>
-          {Picker && <Picker value={value} onPick={(picked) => open({ ...step, value: picked, fitting: undefined })} />}
+          {Picker && (
+            <div className="qd-above-16">
+              <Picker
+                key={step.turn}
+                value={value}
+                onPick={(picked) => open({ ...step, value: picked, fitting: undefined })}
+              />
+            </div>
+          )}
           {found && <Follows consequences={found.consequences} />}
           {fitting && <FittingChoice fitting={fitting} onChoose={(chosen) => open({ ...step, fitting: chosen })} />}
           {found && <Refused refused={found.refused} />}

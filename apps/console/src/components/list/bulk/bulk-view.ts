@@ -61,8 +61,14 @@ export interface OtherAction {
   readonly isForAll?: boolean;
 }
 
+/** Changes that one menu has together. */
+export interface ActionGroup {
+  readonly label: string;
+  readonly actions: readonly BulkAction[];
+}
+
 /** What the bar of a selection offers, in its order. */
-export type BarAction = BulkAction | OtherAction;
+export type BarAction = BulkAction | OtherAction | ActionGroup;
 
 /** The ticked rows of a list, as its bar gets them. */
 export interface BulkProps<Row> {

@@ -5,7 +5,7 @@ import { Facts } from '../../../components/format/facts.tsx';
 import { dayText, momentText } from '../../../components/format/format-date.ts';
 import { countText, shareText } from '../../../components/format/format-number.ts';
 import { QuestionCard } from '../../../components/question/question-card.tsx';
-import { ANSWER_TYPE_TEXTS, QUESTION_TYPE_TEXTS } from '../../../components/question/question-labels.ts';
+import { ANSWER_TYPE_TEXTS, questionKindText } from '../../../components/question/question-labels.ts';
 import { TexText } from '../../../components/question/tex-text.tsx';
 import { Allowed } from '../../../components/rights/rights.tsx';
 import classes from './alike.module.css';
@@ -49,7 +49,7 @@ export function AlikeSide({ question, other, label, keys, onKeep }: AlikeSidePro
     ['Answers', answers === 0 ? undefined : countText(answers)],
     ['Share right', facility === null ? undefined : shareText(facility)],
     ['Planned', plannedText(question)],
-    ['Kind', question_type === null ? 'Not for a special quiz' : QUESTION_TYPE_TEXTS[question_type]],
+    ['Kind', questionKindText(question_type)],
     ['Answer type', ANSWER_TYPE_TEXTS[answer_type]],
     ['Last changed', momentText(updated_at)],
   ] as const;
