@@ -1,6 +1,6 @@
 import { Notifications } from '@mantine/notifications';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { openPage } from '../../../components/page/testing-page.tsx';
 import { buildQuestion } from '../../../components/question/testing-questions.ts';
 import { answerCall, heldCalls } from '../../../lib/testing-calls.ts';
@@ -8,6 +8,11 @@ import { latest } from '../testing-places.ts';
 import { QuestionList } from './question-list.tsx';
 
 const calls = heldCalls();
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
 const BULK = '/v1/questions/bulk';
 const SELECTED = { select: { ids: [3, 4] }, expected: 2 };
 const TRIED = { matched: 2, changed: 2, unchanged: 0, refused: [], consequences: [] };
@@ -44,7 +49,14 @@ test('a time is typed in the dialog, tried once the typing has paused, and store
   const dialog = within(await screen.findByRole('dialog', { name: 'Set the time of 2 questions to … s?' }));
   const field = dialog.getByRole('textbox', { name: 'Time in seconds' });
   expect(field.hasAttribute('data-autofocus')).toBe(true);
-  for (const value of ['4', '45']) fireEvent.change(field, { target: { value } });
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  for (const value of ['4', '45']) {
+    fireEvent.change(field, { target: { value } });
+    await act(() => vi.advanceTimersByTimeAsync(200));
+    expect(bodies()).toEqual([]);
+  }
+  await act(() => vi.advanceTimersByTimeAsync(50));
+  vi.useRealTimers();
   expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Change 2' }).disabled).toBe(true);
   await answerCall(calls, 'POST', BULK, 200, TRIED);
   expect(screen.getByRole('dialog', { name: 'Set the time of 2 questions to 45 s?' })).toBeTruthy();
