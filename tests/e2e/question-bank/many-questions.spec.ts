@@ -1,7 +1,7 @@
 import { makeLevel, makeRound, nextNumber } from '../bank-rows.ts';
 import { counting } from '../counting.ts';
 import { expect, test } from '../fixtures.ts';
-import { expectNoFindings, expectNoSidewaysScrolling, expectSettled } from '../page-checks.ts';
+import { expectNoFindings, expectNoSidewaysScrolling, expectOnOneLine, expectSettled } from '../page-checks.ts';
 
 type Api = Parameters<typeof makeRound>[0];
 
@@ -122,8 +122,13 @@ test('the time of 6 questions is changed in 4 clicks, undone, and told by their 
     const present = await (await api.get('/v1/questions?q=kudu')).json();
     return new Set(present.rows.map(({ time }: { time: number }) => time));
   };
+  await page.setViewportSize({ width: 1024, height: 768 });
   const hand = counting(page);
   await hand.click('checkbox', 'Select all on this page');
+  await expectOnOneLine(
+    page.getByRole('button', { name: 'Round', exact: true }),
+    page.getByRole('button', { name: 'Delete...' }),
+  );
   await hand.click('button', 'Change');
   await expectNoFindings(page);
   await hand.click('menuitem', 'Time in seconds...');

@@ -1,5 +1,5 @@
 import { expect, test } from '../fixtures.ts';
-import { expectNoFindings, expectNoSidewaysScrolling, expectSettled } from '../page-checks.ts';
+import { expectNoFindings, expectNoSidewaysScrolling, expectSettled, expectWholeButtons } from '../page-checks.ts';
 import { openList } from '../play-records/play-page.ts';
 
 /** What the entries of layout shifts have on top of others; the library of types does not know them. */
@@ -101,6 +101,13 @@ test('on a phone rows are ticked in the margin once that is asked for, and no lo
   await box.tap();
   await expect(page.getByText('1 selected')).toBeVisible();
   await expect(page).toHaveURL('/schools?q=ticked');
+  await page.getByRole('button', { name: 'Actions', exact: true }).tap();
+  await page.getByRole('menuitem', { name: 'Location...' }).tap();
+  const dialog = page.getByRole('dialog', { name: 'Set the location of 1 school to …?' });
+  await expect(dialog.getByRole('button', { name: 'No location' })).toBeVisible();
+  await expectWholeButtons(page);
+  await dialog.getByRole('button', { name: 'Cancel' }).tap();
+  await expect(dialog).toBeHidden();
   await page.getByRole('button', { name: 'Cancel', exact: true }).tap();
   await expect(boxes).toHaveCount(0);
   await expect(page.getByText('1 selected')).toBeHidden();

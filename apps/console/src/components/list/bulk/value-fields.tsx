@@ -20,6 +20,7 @@ export function OrNone({ none, value, onPick, children }: OrNoneProps) {
     <div className={`qd-flex qd-gap-8 ${classes.orNone}`}>
       {children}
       <Button
+        className="qd-fixed"
         variant={isNone ? 'light' : 'default'}
         aria-pressed={isNone}
         onClick={() => onPick(isNone ? undefined : { value: null, label: none })}
