@@ -65,18 +65,15 @@ function useTrial(resource: BulkResource, { row: step = NOTHING, isOpen }: BulkD
   return { body, trial, isReady: isChosen && !trial.isFetching && trial.data !== undefined && trial.data.changed > 0 };
 }
 
-/** Says what a change or a delete of many rows brings with it, and does it once that is confirmed. */
-export function BulkDialog({ resource, rowsText, target, removalNote, ticks, invalidate }: BulkDialogProps) {
-  const { row: step = NOTHING, isOpen } = target;
-  const { action, value, count, named } = step;
-  const { verb = DELETE, Picker } = action ?? {};
-  const Icon = action?.Icon ?? verb.Icon ?? null;
-  const { body, trial, isReady } = useTrial(resource, target);
-  const found = trial.data;
-  const fitting = step.fitting ?? (found && fittingOf(found));
-  const doing = useCall({
-    call: () =>
-      callBulk(resource, found !== undefined && found.refused.length > 0 ? { ...body, allow_partial: true } : body),
+/** Does what the step asks of the call, says what was done, and ends the selection of the rows that it was done with. */
+function useDoing(
+  { resource, rowsText, target, ticks, invalidate }: BulkDialogProps,
+  body: object,
+  isPartial: boolean,
+) {
+  const { action, value, named } = target.row ?? NOTHING;
+  return useCall({
+    call: () => callBulk(resource, isPartial ? { ...body, allow_partial: true } : body),
     failure: `Failed to change many ${resource}`,
     invalidate,
     onDone: (answer: BulkOutcome) => {
@@ -89,9 +86,50 @@ export function BulkDialog({ resource, rowsText, target, removalNote, ticks, inv
       const names = namesText({ named: done, count: changed }, rowsText(changed));
       const what = value === undefined ? names : `${action?.label.replace('...', '')}: ${value.label}`;
       const text = refused.length > 0 ? `${what}. ${stayText(refused.length)}.` : what;
-      notifyWritten(`${rowsText(changed)} ${verb.done}`, text, answer);
+      notifyWritten(`${rowsText(changed)} ${(action?.verb ?? DELETE).done}`, text, answer);
     },
   });
+}
+
+interface ProblemProps {
+  readonly error: Error;
+  /** What is left of the selection, where one can go on with it. */
+  readonly left: NamedSelection | undefined;
+  readonly onGoOn: (left: NamedSelection) => void;
+}
+
+/** Why the last try failed. */
+function Problem({ error, left, onGoOn }: ProblemProps) {
+  return (
+    <>
+      {reasonOf(error)}
+      {left && (
+        <Button
+          variant="default"
+          className={classes.left}
+          onClick={({ currentTarget }) => {
+            focusFirstOf(currentTarget.closest('[role="dialog"]'));
+            onGoOn(left);
+          }}
+        >
+          Go on with {countText(left.count)}
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** Says what a change or a delete of many rows brings with it, and does it once that is confirmed. */
+export function BulkDialog(props: BulkDialogProps) {
+  const { resource, rowsText, target, removalNote, ticks, invalidate } = props;
+  const { row: step = NOTHING, isOpen } = target;
+  const { action, value, count } = step;
+  const { verb = DELETE, Picker } = action ?? {};
+  const Icon = action?.Icon ?? verb.Icon ?? null;
+  const { body, trial, isReady } = useTrial(resource, target);
+  const found = trial.data;
+  const fitting = step.fitting ?? (found && fittingOf(found));
+  const doing = useDoing(props, body, found !== undefined && found.refused.length > 0);
   const failed = doing.error ?? trial.error;
   const refresh = useEffectEvent((error: Error) => {
     ticks.forget(...goneOf(error));
@@ -100,7 +138,6 @@ export function BulkDialog({ resource, rowsText, target, removalNote, ticks, inv
   useEffect(() => {
     if (isOutdated(failed)) refresh(failed);
   }, [failed]);
-  const left = failed === null ? undefined : selectionLeft(failed, step);
   const open = (changed: Step) => {
     doing.reset();
     target.open(changed);
@@ -133,21 +170,11 @@ export function BulkDialog({ resource, rowsText, target, removalNote, ticks, inv
       attachedNote={trial.isFetching ? 'Looking at what follows…' : undefined}
       problem={
         failed === null ? undefined : (
-          <>
-            {reasonOf(failed)}
-            {left && (
-              <Button
-                variant="default"
-                className={classes.left}
-                onClick={({ currentTarget }) => {
-                  focusFirstOf(currentTarget.closest('[role="dialog"]'));
-                  open({ ...step, ...left, fitting: undefined });
-                }}
-              >
-                Go on with {countText(left.count)}
-              </Button>
-            )}
-          </>
+          <Problem
+            error={failed}
+            left={selectionLeft(failed, step)}
+            onGoOn={(left) => open({ ...step, ...left, fitting: undefined })}
+          />
         )
       }
       isBusy={doing.isBusy}
