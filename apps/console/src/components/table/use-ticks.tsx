@@ -60,6 +60,43 @@ interface State<Row> {
   readonly filter?: string | undefined;
 }
 
+interface TickColumn<Row> {
+  readonly nameOf: (row: Row) => string;
+  /** The rows of this page, and those of them that are ticked. */
+  readonly shown: readonly Row[];
+  readonly ticksHere: readonly Row[];
+  readonly isTicked: (row: Row) => boolean;
+  readonly onToggle: (row: Row, event: ChangeEvent<HTMLElement>) => void;
+  readonly onToggleAll: (isOn: boolean, box: HTMLElement) => void;
+}
+
+/** The boxes of the rows, below that of the whole page. */
+function tickColumn<Row>(props: TickColumn<Row>): Column<Row> {
+  const { nameOf, shown, ticksHere, isTicked, onToggle, onToggleAll } = props;
+  const isWhole = shown.length > 0 && ticksHere.length === shown.length;
+  return {
+    header: 'Select',
+    head: (
+      <span className={classes.inColumn}>
+        <TickBox
+          label="Select all on this page"
+          isTicked={isWhole}
+          isPartly={!isWhole && ticksHere.length > 0}
+          isDisabled={shown.length === 0}
+          onChange={({ currentTarget }) => onToggleAll(!isWhole, currentTarget)}
+        />
+      </span>
+    ),
+    minWidth: 16,
+    onPhone: 'margin',
+    cell: (row) => (
+      <span className={classes.inColumn}>
+        <TickBox label={`Select ${nameOf(row)}`} isTicked={isTicked(row)} onChange={(event) => onToggle(row, event)} />
+      </span>
+    ),
+  };
+}
+
 /**
  * Keeps which rows of a list are ticked; with Shift all between two boxes are ticked or unticked. `filter` is what the list is
  * narrowed to: with another one, all of the list are no longer ticked, single rows still are.
@@ -105,30 +142,9 @@ export function useTicks<Row extends { readonly id: number }>(
   };
   const ticksHere = shown.filter(isTicked);
   const onThisPage = ticksHere.length;
-  const isWhole = shown.length > 0 && onThisPage === shown.length;
-  const column: Column<Row> = {
-    header: 'Select',
-    head: (
-      <span className={classes.inColumn}>
-        <TickBox
-          label="Select all on this page"
-          isTicked={isWhole}
-          isPartly={!isWhole && onThisPage > 0}
-          isDisabled={shown.length === 0}
-          onChange={({ currentTarget }) => {
-            set(shown, !isWhole);
-            last.current = { box: currentTarget };
-          }}
-        />
-      </span>
-    ),
-    minWidth: 16,
-    onPhone: 'margin',
-    cell: (row) => (
-      <span className={classes.inColumn}>
-        <TickBox label={`Select ${nameOf(row)}`} isTicked={isTicked(row)} onChange={(event) => toggle(row, event)} />
-      </span>
-    ),
+  const togglePage = (isOn: boolean, box: HTMLElement) => {
+    set(shown, isOn);
+    last.current = { box };
   };
   const ids = [...ticked.keys()];
   const count = isAll ? Math.max(0, (list.count ?? 0) - ids.length) : ids.length;
@@ -139,7 +155,7 @@ export function useTicks<Row extends { readonly id: number }>(
     inList: isSameFilter ? count : isOnePage ? onThisPage : undefined,
     selected: isAll ? { except: ids } : { ids },
     rows: isAll ? ticksHere : [...ticked.values()].filter((row) => row !== undefined),
-    column,
+    column: tickColumn({ nameOf, shown, ticksHere, isTicked, onToggle: toggle, onToggleAll: togglePage }),
     untick: (rows) => set(rows, false),
     forget: (...gone) =>
       change((changed) => {
