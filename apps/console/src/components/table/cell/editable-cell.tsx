@@ -1,4 +1,6 @@
 import {
+  type ChangeEvent,
+  type ComponentProps,
   type ComponentType,
   type FocusEvent,
   type KeyboardEvent,
@@ -97,12 +99,52 @@ function PickerCell({ Picker, field, label, value, isBusy, isFaulty, onPick, onK
   );
 }
 
+interface ChoiceCellProps extends ComponentProps<'select'> {
+  readonly choices: readonly string[];
+  readonly textOf: (value: string) => string;
+  readonly value: string;
+}
+
+/** The field of one of some values; another one that is there already stays until one of them is chosen. */
+function ChoiceCell({ choices, textOf, value, ...field }: ChoiceCellProps) {
+  return (
+    <select value={value} {...field}>
+      {!choices.includes(value) && <option value={value}>{value === '' ? 'empty' : value}</option>}
+      {choices.map((choice) => (
+        <option key={choice} value={choice}>
+          {textOf(choice)}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+interface TextCellProps extends ComponentProps<'input'> {
+  readonly choices: readonly string[] | undefined;
+}
+
+/** The field of a text, for which values may be proposed. */
+function TextCell({ choices, ...field }: TextCellProps) {
+  const listId = useId();
+  return (
+    <>
+      <input {...field} list={choices && listId} />
+      {choices && (
+        <datalist id={listId}>
+          {choices.map((choice) => (
+            <option key={choice} value={choice} />
+          ))}
+        </datalist>
+      )}
+    </>
+  );
+}
+
 /** The field in which a cell is edited: Enter stores and stays, Tab goes on to the next cell, Esc leaves it as it was. */
 export function CellEditor(props: EditorProps) {
   const { label, value, choices, isClosed = false, textOf = String, isNumber = false, isAtEnd = false, onEnd } = props;
   const { Picker, problem, isBusy = false, onType } = props;
   const [text, setText] = useState(value);
-  const listId = useId();
   const problemId = useId();
   const field = useRef<HTMLInputElement & HTMLSelectElement>(null);
   // A field that goes, or whose call shows a dialog, loses the focus: that is no second end.
@@ -171,36 +213,13 @@ export function CellEditor(props: EditorProps) {
       </>
     );
   }
-  if (isClosed && choices) {
-    const isChoice = choices.includes(text);
-    return (
-      <>
-        <select {...common} onChange={(event) => type(event.currentTarget.value)}>
-          {!isChoice && <option value={text}>{text === '' ? 'empty' : text}</option>}
-          {choices.map((choice) => (
-            <option key={choice} value={choice}>
-              {textOf(choice)}
-            </option>
-          ))}
-        </select>
-        {note}
-      </>
-    );
-  }
+  const onChange = (event: ChangeEvent<HTMLInputElement | HTMLSelectElement>) => type(event.currentTarget.value);
   return (
     <>
-      <input
-        {...common}
-        list={choices && listId}
-        inputMode={isNumber ? 'decimal' : undefined}
-        onChange={(event) => type(event.currentTarget.value)}
-      />
-      {choices && (
-        <datalist id={listId}>
-          {choices.map((choice) => (
-            <option key={choice} value={choice} />
-          ))}
-        </datalist>
+      {isClosed && choices ? (
+        <ChoiceCell {...common} {...{ choices, textOf, onChange }} />
+      ) : (
+        <TextCell {...common} {...{ choices, onChange }} inputMode={isNumber ? 'decimal' : undefined} />
       )}
       {note}
     </>
