@@ -1,4 +1,4 @@
-import { schemaResolver, useForm } from '@mantine/form';
+import { schemaResolver, type UseFormReturnType, useForm } from '@mantine/form';
 import { type NotificationBatch, notificationBatchInput } from '@quizdesk/contract/notification-batches';
 import { type NotificationInput, notificationInput } from '@quizdesk/contract/notifications';
 import { type MessageReader, NO_READER } from '@quizdesk/contract/rules/message-texts';
@@ -124,6 +124,30 @@ function stepOnKeys({ showBefore, showNext }: Pick<RecipientsState, 'showBefore'
 /** Recipients that were taken from the palette: Back and Forward lead to the same address again, and must not choose for a person. */
 const taken = new Set<string>();
 
+type Form = UseFormReturnType<MessageValues>;
+
+/** Fills in the person that was chosen in the palette. */
+function useRecipient(recipient: MessageFormProps['recipient'], setFieldValue: Form['setFieldValue']): void {
+  useEffect(() => {
+    if (recipient === undefined || taken.has(recipient.key)) return;
+    taken.add(recipient.key);
+    setFieldValue('user_id', String(recipient.id));
+  }, [recipient, setFieldValue]);
+}
+
+/** Sends what the message says so far to the person at the form alone, once its texts are right. */
+function TestButton({ form }: { readonly form: Form }) {
+  const [isTesting, sendOwn] = useBusy(async () => {
+    const faults = (['type', 'title', 'message'] as const).filter((field) => form.validateField(field).hasError);
+    if (faults.length === 0) await test(form.values);
+  });
+  return (
+    <BusyButton variant="default" isBusy={isTesting} busyLabel="Sending a test..." onClick={() => void sendOwn()}>
+      Send me a test
+    </BusyButton>
+  );
+}
+
 /** The form of a message, whomever it is for: what is typed stays where that changes. */
 export function MessageForm(props: MessageFormProps) {
   const { audience, userId, recipient, batch, onChoose, isConnected, onSend, onSent } = props;
@@ -136,12 +160,7 @@ export function MessageForm(props: MessageFormProps) {
     // The type has the focus from the start, also for people who came for the list.
     validateInputOnBlur: ['user_id', 'title', 'message'],
   });
-  const { setFieldValue } = form;
-  useEffect(() => {
-    if (recipient === undefined || taken.has(recipient.key)) return;
-    taken.add(recipient.key);
-    setFieldValue('user_id', String(recipient.id));
-  }, [recipient, setFieldValue]);
+  useRecipient(recipient, form.setFieldValue);
   const [key] = useState(randomKey);
   const recipients = useRecipients(audience);
   const found = usePerson(form.values.user_id);
@@ -153,10 +172,6 @@ export function MessageForm(props: MessageFormProps) {
   const longest = audience ? longestOf(recipients.data) : (reader ?? NO_READER);
   const send = (values: MessageValues) =>
     audience ? store(values, audience, key, batch) : onSend(notificationInput.parse(toPerson(values)));
-  const [isTesting, sendOwn] = useBusy(async () => {
-    const faults = (['type', 'title', 'message'] as const).filter((field) => form.validateField(field).hasError);
-    if (faults.length === 0) await test(form.values);
-  });
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: what can be pressed is inside; the keys are a shorter way to its buttons
     <div onKeyDown={stepOnKeys(recipients)} data-irreversible>
@@ -172,18 +187,7 @@ export function MessageForm(props: MessageFormProps) {
         isWaiting={audience !== undefined && (count === 0 || (audience.kind === 'students' && lacksGroup(audience)))}
         submitLabel={audience ? sendLabel(count, at) : 'Send'}
         busyLabel="Sending..."
-        cancel={
-          audience && (
-            <BusyButton
-              variant="default"
-              isBusy={isTesting}
-              busyLabel="Sending a test..."
-              onClick={() => void sendOwn()}
-            >
-              Send me a test
-            </BusyButton>
-          )
-        }
+        cancel={audience && <TestButton form={form} />}
         aside={
           <Suspense>
             <PhonePreview
