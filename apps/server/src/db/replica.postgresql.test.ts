@@ -89,6 +89,32 @@ describe.runIf(programs !== undefined)('with a replica', () => {
     },
   );
 
+  test(
+    'another database of the same servers is not read from, as where only DATABASE_URL was changed',
+    SLOW,
+    async () => {
+      const { database, primary, replica } = await start({ isAlone: true });
+      await onServer(primary.databaseUrl, 'CREATE DATABASE restored');
+      const restored = new URL(primary.databaseUrl);
+      restored.pathname = 'restored';
+      const readFrom = async (databaseUrl: string, readUrl: string) => {
+        const opened = await openDatabase({
+          databaseUrl,
+          readUrl,
+          dataDir: '',
+          log: silentLog,
+          maintenance: false,
+        });
+        const state = opened.replica();
+        await opened.close();
+        return state;
+      };
+      expect(await readFrom(restored.href, replica.databaseUrl)).toEqual({ lagMs: undefined, isRead: false });
+      expect(await readFrom(primary.databaseUrl, replica.databaseUrl)).toMatchObject({ isRead: true });
+      expect(database.replica()).toMatchObject({ isRead: true });
+    },
+  );
+
   test('how far it is behind is not known while the primary has no connection free to say it', SLOW, async () => {
     const { database, primary } = await start();
     const clients = await Promise.all(Array.from({ length: 2 }, () => database.pool.connect()));

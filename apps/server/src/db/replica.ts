@@ -13,21 +13,27 @@ const LOOK_WITHIN_MS = 1500;
 const MOST_MARKS = 3601;
 
 /**
- * How far a server has come, as a number, and of which cluster it is; the timeline only where it is no replica. A replica that
- * was promoted has another one.
+ * How far a server has come, as a number, and of which cluster and database it is; the timeline only where it is no replica. A
+ * replica that was promoted has another one.
  */
 const HERE = `SELECT system_identifier::text AS system,
+    (SELECT oid::text FROM pg_database WHERE datname = current_database()) AS database,
     pg_wal_lsn_diff(CASE WHEN is_replica THEN pg_last_wal_replay_lsn() ELSE pg_current_wal_lsn() END, '0/0')::int8 AS position,
     CASE WHEN NOT is_replica THEN left(pg_walfile_name(pg_current_wal_lsn()), 8) END AS timeline
   FROM pg_control_system(), pg_is_in_recovery() is_replica`;
 
 interface Here {
   readonly system: string;
+  readonly database: string;
   readonly position: number;
   readonly timeline: string | null;
 }
 
-/** Another cluster, by a mistake in the address, or a replica that was promoted and has gone its own way. */
+/** Whether a server has the data of the primary, as of now or of before. */
+const isOf = ({ system, database, timeline }: Here, here: Here) =>
+  here.system === system && here.database === database && (here.timeline ?? timeline) === timeline;
+
+/** Another cluster or database, by a mistake in the address, or a replica that was promoted and has gone its own way. */
 class NotAReplicaError extends Error {
   override readonly name = 'NotAReplicaError';
   override readonly message = 'the server does not have the data of the primary';
@@ -138,9 +144,7 @@ export class Replica implements StatementWatch {
       await this.#options.servers.check(client);
       const { rows } = await client.query<Here>(HERE);
       const [here] = rows;
-      const { system, timeline = null } = this.#primary ?? {};
-      if (system !== undefined && (here?.system !== system || (here.timeline ?? timeline) !== timeline))
-        throw new NotAReplicaError();
+      if (this.#primary && !(here && isOf(this.#primary, here))) throw new NotAReplicaError();
       client.release();
       return here?.position ?? 0;
     } catch (error) {
