@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
 import type { Gauge, Registry } from 'prom-client';
-import { listBackups } from '../backup/due-backup.ts';
 import { isBehind, readJobRuns } from '../jobs/behind.ts';
 import { COUNTED_ROWS, readQueues } from '../jobs/queues.ts';
 
@@ -114,7 +113,7 @@ function backupFigures(app: FastifyInstance, gauge: MakeGauge): () => Promise<vo
     if (folder === undefined) return;
     interval.set(everyHours * HOUR_S);
     made.set(0);
-    const last = (await listBackups(folder)).at(-1);
+    const last = (await app.listBackups(folder)).at(-1);
     if (last) made.set(secondsOf(last.time));
   };
 }

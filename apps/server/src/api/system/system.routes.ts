@@ -1,7 +1,7 @@
 import { type system, systems } from '@quizdesk/contract/system';
 import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
-import { dueAfter, listBackups } from '../../backup/due-backup.ts';
+import { dueAfter } from '../../backup/due-backup.ts';
 import type { Database } from '../../db/database.ts';
 import type { JobName } from '../../jobs/jobs.ts';
 import { readQueues } from '../../jobs/queues.ts';
@@ -41,7 +41,10 @@ async function describeDisk({ config, log }: FastifyInstance): Promise<System['d
   }
 }
 
-async function describeBackups({ config }: FastifyInstance, jobs: System['jobs']): Promise<System['backups']> {
+async function describeBackups(
+  { config, listBackups }: FastifyInstance,
+  jobs: System['jobs'],
+): Promise<System['backups']> {
   const { folder, everyHours, keep } = config.backups;
   if (folder === undefined) return null;
   const { backups, problem } = await listBackups(folder).then(
