@@ -86,6 +86,11 @@ describe('backups that the server makes', SLOW, () => {
     expect(await readdir(folder)).toEqual(['quizdesk-2026-11-26T12-00-00Z.tgz']);
   });
 
+  it('that are killed say by what, as where the machine has no memory left', async () => {
+    vi.stubEnv('NODE_OPTIONS', '--import=data:text/javascript,process.kill(process.pid,9)');
+    await expect(make(NOON).finally(() => vi.unstubAllEnvs())).rejects.toThrow('The backup ended with SIGKILL.');
+  });
+
   it('are interrupted when the server ends, and the next one removes what they have left', async () => {
     const ending = new AbortController();
     const making = make(NOON, {}, { signal: ending.signal });

@@ -81,8 +81,8 @@ async function runBackup(file: string, settings: BackupSettings, signal: AbortSi
   });
   const ended = once(child, 'close');
   if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW);
-  const [said, [code]] = await Promise.all([text(child.stderr), ended]);
-  if (code !== 0) throw new Error(said.trim() || `The backup ended with ${code}.`);
+  const [said, [code, killedBy]] = await Promise.all([text(child.stderr), ended]);
+  if (code !== 0) throw new Error(said.trim() || `The backup ended with ${killedBy ?? code}.`);
 }
 
 interface Making {
