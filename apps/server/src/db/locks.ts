@@ -76,8 +76,8 @@ export async function lockConnection(client: pg.PoolClient, name: LockName): Pro
 }
 
 /**
- * Does work for as long as it takes, in one process at a time: where another one does it, nothing, or for work that somebody has
- * asked for an error. A transaction would be open for as long, so the lock is the connection's.
+ * Does work for as long as it takes, in one process at a time. Where another one does it, nothing is done, and work that somebody
+ * has asked for is an error. A transaction would be open for as long, so the lock is the connection's.
  */
 export async function alone(
   { kind, sessions }: Pick<OpenDatabase, 'kind' | 'sessions'>,

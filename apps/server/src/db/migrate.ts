@@ -34,8 +34,8 @@ export async function schemaOf(client: pg.ClientBase): Promise<number> {
 export const isNewerSchema = (schema: number): boolean => schema > (readMigrations().at(-1)?.folderMillis ?? 0);
 
 /**
- * The version of a schema that is not newer. Throws where a newer release has migrated the database: this one would not know columns that must be filled, and what
- * it wrote could be lost by the newer one.
+ * The version of a schema that is not newer. Throws where a newer release has migrated the database: this one would not know
+ * columns that must be filled, and what it wrote could be lost by the newer one.
  */
 async function refuseNewer(client: pg.ClientBase): Promise<number> {
   const schema = await schemaOf(client);

@@ -11,7 +11,7 @@ interface Job {
    * each process does its own.
    */
   readonly lock: LockName | 'rows' | 'none';
-  /** Where it is not done at its interval. */
+  /** When it is done, in words, where it only looks at its interval whether it is due. */
   readonly at?: string;
   /** The kind of database that needs it, where the other does the same automatically or has no use for it. */
   readonly only?: 'embedded' | 'postgresql';
@@ -76,5 +76,5 @@ export function jobsOf({ database, config }: Installation): JobName[] {
     });
 }
 
-/** A run's time of the interval until the next at most: play comes first. */
+/** For how many milliseconds a run may go on: a share of the interval of its job, since play comes first. */
 export const shareOf = (name: JobName, share: number): number => JOBS[name].everyMs * share;

@@ -38,7 +38,7 @@ interface Answer {
   readonly bytes: Buffer;
 }
 
-/** The calls of S3's API that pictures need. What fails but by a missing object is thrown as a 503. */
+/** The calls of S3's API that pictures need. Whatever fails is thrown as a 503; that an object is missing is no failure. */
 export class ObjectStore {
   readonly #client: AwsClient;
   readonly #url: string;

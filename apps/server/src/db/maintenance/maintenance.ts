@@ -14,7 +14,7 @@ const JOB = 'the nightly check';
 const NIGHT_ENDS_AT = 3;
 
 type MaintainedDatabase = Pick<OpenDatabase, 'kind' | 'pool'>;
-/** And where one process keeps a lock for longer than a transaction. */
+/** The same with the connections for locks that are kept for longer than a transaction. */
 type SharedDatabase = Pick<OpenDatabase, 'kind' | 'pool' | 'sessions'>;
 
 /** The position of the write-ahead log: it moves with every write. */
