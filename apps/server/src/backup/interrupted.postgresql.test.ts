@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import pg from 'pg';
-import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it, test, vi } from 'vitest';
 import { openDatabase } from '../db/client.ts';
 import { applyMigrations, MIGRATIONS_FOLDER } from '../db/migrate.ts';
 import { createDatabasePlace, createTestFolder, type DatabasePlace } from '../testing/database/test-database.ts';
@@ -39,6 +39,11 @@ async function byProxy(
 }
 
 const rowsOf = async (file: string) => (await countsOf(file)).tables.find(({ name }) => name === 'schools')?.rows;
+
+test('a command whose connection is cut as soon as it is made says so, and ends', async () => {
+  const cut = await byProxy(await createEmptyPlace(), 'SET DateStyle', () => 'cut before');
+  await expect(connectToServer(cut.databaseUrl ?? '')).rejects.toThrow(/^Cannot reach the PostgreSQL server at .+\.$/);
+});
 
 describe('a restore whose connection is cut', SLOW, () => {
   let file: string;

@@ -47,16 +47,17 @@ export async function connectToServer(databaseUrl: string): Promise<LongConnecti
   const servers = new Servers(databaseUrl, 'DATABASE_URL');
   await servers.look();
   const pool = openStartPool(servers);
+  let client: pg.PoolClient | undefined;
+  const close = async () => {
+    client?.release(true);
+    await pool.end();
+  };
   try {
-    const client = await connect(pool);
+    client = await connect(pool);
     await client.query(`${AS_TEXT}; SET idle_in_transaction_session_timeout = 0`);
-    const close = async () => {
-      client.release(true);
-      await pool.end();
-    };
     return { client, kind: 'postgresql', close };
   } catch (error) {
-    await pool.end();
+    await close();
     throw serverStartError(error, servers);
   }
 }
