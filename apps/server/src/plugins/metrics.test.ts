@@ -48,6 +48,14 @@ describe('figures for monitoring', () => {
     expect(series.filter((name) => /v1|11|12/.test(name))).toEqual([]);
   });
 
+  it('do not count probes and scrapes, among which the few failures of a night would be lost', async () => {
+    const others = async () =>
+      [...(await samples())].filter(([name]) => /^quizdesk_request_seconds_count{call="other"/.test(name));
+    const before = await others();
+    for (const url of ['/healthz', '/readyz', '/version', '/metrics']) await test().app.inject({ method: 'GET', url });
+    expect(await others()).toEqual(before);
+  });
+
   it('say what waits for jobs, how old it is, and what there is of the contest', async () => {
     await buildAnswer(test().app.db, {});
     const waiting = await samples();

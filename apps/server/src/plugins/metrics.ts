@@ -11,7 +11,10 @@ import { type Library, PREFIX, readGauges } from './gauges.ts';
 
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 
-/** Measures requests by the name of their call, not by address: each id would add a series. */
+/**
+ * Measures requests by the name of their call, not by address: each id would add a series. Probes and scrapes are left out: a
+ * 503 of a process that drains would count as a failure, and at night most of what succeeds would be probes.
+ */
 function observeRequests(app: FastifyInstance, { Histogram }: Library, registry: Registry): void {
   const requests = new Histogram({
     name: `${PREFIX}request_seconds`,
@@ -21,8 +24,9 @@ function observeRequests(app: FastifyInstance, { Histogram }: Library, registry:
     registers: [registry],
   });
   app.addHook('onResponse', (request, reply, done) => {
-    const call = request.routeOptions.config.call ?? 'other';
-    requests.observe({ call, status: reply.statusCode }, reply.elapsedTime / 1000);
+    const { logLevel, config } = request.routeOptions;
+    const labels = { call: config.call ?? 'other', status: reply.statusCode };
+    if (logLevel !== 'silent') requests.observe(labels, reply.elapsedTime / 1000);
     done();
   });
 }
