@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ANSWER_TYPES, MAX_ANSWER_CHARACTERS, QUESTION_TYPES, SUBJECTS } from './constants.ts';
+import { ANSWER_TYPES, CORRECTION_POLICIES, MAX_ANSWER_CHARACTERS, QUESTION_TYPES, SUBJECTS } from './constants.ts';
 import {
   id,
   idParams,
@@ -187,6 +187,10 @@ const crud = crudEndpoints(questionPaths, {
   update: questionUpdate,
 });
 
+/** The correction that says how answers to a question are marked now; without a key where it left the key as it was. */
+export const correctionInForce = z.object({ id, policy: z.enum(CORRECTION_POLICIES), answer: questionAnswer });
+export type CorrectionInForce = z.infer<typeof correctionInForce>;
+
 /** How many questions of a subject a round of a level has, and how difficult they are. */
 export const coverageCell = z.object({
   level_id: id,
@@ -219,6 +223,13 @@ export const questions = {
     summary: 'How many questions each round of each level has of each subject, and how difficult they are',
     status: 200,
     response: z.object({ cells: z.array(coverageCell) }),
+  }),
+  correction: endpoint({
+    ...questionPaths.correction,
+    summary: 'The correction by which answers to one question are marked',
+    params: idParams,
+    status: 200,
+    response: z.object({ correction: correctionInForce.nullable() }),
   }),
   insert: endpoint({ ...crud.insert, isIdempotent: true, maxBytes: 1024 * 1024 }),
   update: endpoint({ ...crud.update, maxBytes: 1024 * 1024 }),

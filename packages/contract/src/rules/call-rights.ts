@@ -116,6 +116,7 @@ export const CALL_RIGHTS: CallRights = {
     dependents: 'viewer',
     coverage: 'viewer',
     nearCopy: 'editor',
+    correction: 'viewer',
     statistics: 'viewer',
     insert: 'editor',
     update: 'editor',

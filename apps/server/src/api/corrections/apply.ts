@@ -55,17 +55,29 @@ async function holdProposal(tx: Database, id: number): Promise<{ stored: Stored;
   return { stored, question };
 }
 
-/** Throws where the key that is proposed is the present one, all answers are marked by it, and no correction says otherwise. */
-async function refuseWithoutEffect(tx: Database, { answer, preview, question_id }: Stored, question: QuestionRow) {
-  if (answer === null || question.answer === null) return;
+/** Whether a proposed key is the present one; together with what is right now where both are to be. */
+function isPresentKey({ answer, policy }: Stored, question: QuestionRow): boolean {
+  if (answer === null) return true;
+  if (question.answer === null) return false;
   const [present, proposed] = [textsOf(question.answer), textsOf(answer)];
-  if (present.length !== proposed.length || !proposed.every((text) => present.includes(text))) return;
+  const isPart = proposed.every((text) => present.includes(text));
+  return isPart && (policy === 'accept_both' || present.length === proposed.length);
+}
+
+/** Throws where the key stays, no answer is marked otherwise, and answers to come are marked as they are already. */
+async function refuseWithoutEffect(tx: Database, stored: Stored, question: QuestionRow) {
+  if (!isPresentKey(stored, question)) return;
   // Only `insertCorrection` stores previews.
-  const { right_wrong, wrong_right, students } = preview as StoredPreview;
+  const { right_wrong, wrong_right, students } = stored.preview as StoredPreview;
   if (right_wrong + wrong_right + students > 0) return;
-  const { rows } = await tx.execute(sql`SELECT FROM correction_in_force(${question_id})`);
-  if (rows.length > 0) return;
-  throw cannotApply('It would change neither the key nor an answer. Choose another key.');
+  const { rows } = await tx.execute<{ is_same: boolean }>(sql`
+    SELECT p.policy = c.policy AND (p.policy = 'void' OR p.accepted @> c.accepted AND p.accepted <@ c.accepted
+      AND (p.score, p.restores) = (c.score, c.restores)) AS is_same
+    FROM corrections c, correction_in_force(c.question_id) p WHERE c.id = ${stored.id}`);
+  // Without one, an answer is right that is the key.
+  const isKeyAlone = stored.accepted.length === 1 && (stored.policy === 'key' || stored.policy === 'accept_both');
+  if (rows[0]?.is_same ?? isKeyAlone)
+    throw cannotApply('It would change neither the key nor an answer. Choose another key.');
 }
 
 /** Makes the proposed key that of the question. Returns the key that it has then. */

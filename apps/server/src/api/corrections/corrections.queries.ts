@@ -1,4 +1,5 @@
 import type { CorrectionInput, correction } from '@quizdesk/contract/corrections';
+import type { CorrectionInForce } from '@quizdesk/contract/questions';
 import { eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Database } from '../../db/database.ts';
@@ -41,6 +42,15 @@ export async function findCorrection(db: Database, id: number): Promise<Correcti
     created_at: readTime(String(created_at)),
     ...(preview !== null && { preview: namePeople(preview as StoredPreview, (people ?? {}) as People) }),
   };
+}
+
+/** By which correction answers to a question are marked, null where by its key; undefined where there is no such question. */
+export async function findInForce(db: Database, questionId: number): Promise<CorrectionInForce | null | undefined> {
+  const { rows } = await db.execute<{ found: CorrectionInForce | null }>(sql`
+    SELECT (SELECT json_build_object('id', c.id, 'policy', c.policy, 'answer', c.answer)
+      FROM correction_in_force(q.id) c) AS found
+    FROM questions q WHERE q.id = ${questionId}`);
+  return rows[0]?.found;
 }
 
 /** Whether a question has so many answers that no one should wait for what would change. */

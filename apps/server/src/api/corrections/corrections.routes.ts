@@ -1,4 +1,5 @@
 import { corrections } from '@quizdesk/contract/corrections';
+import { questions } from '@quizdesk/contract/questions';
 import type { FastifyInstance } from 'fastify';
 import { disconnectSignal, route } from '../../plugins/route.ts';
 import { requireProofNow } from '../../shared/accounts/proof.ts';
@@ -7,7 +8,7 @@ import { findOperation } from '../operations/operations.queries.ts';
 import { refuseUntilCounted } from '../standings/play-days.ts';
 import { applyCorrection } from './apply.ts';
 import { createBackground } from './background.ts';
-import { findCorrection, insertCorrection } from './corrections.queries.ts';
+import { findCorrection, findInForce, insertCorrection } from './corrections.queries.ts';
 import { startApplying } from './runs.ts';
 
 /** Corrections: what another key would change, and its application. */
@@ -25,6 +26,11 @@ export async function correctionRoutes(app: FastifyInstance): Promise<void> {
     const correction = await findCorrection(db, params.id);
     if (!correction) throw notFound('Correction');
     return correction;
+  });
+  route(app, questions.correction, async ({ params, db }) => {
+    const correction = await findInForce(db, params.id);
+    if (correction === undefined) throw notFound('Question');
+    return { correction };
   });
   route(app, corrections.apply, async ({ params, body, request, record, db }) => {
     // As a message to a group: what so many have read cannot be recalled.

@@ -1,4 +1,5 @@
 import type { Correction, CorrectionPreview } from '@quizdesk/contract/corrections';
+import type { CorrectionInForce, Question } from '@quizdesk/contract/questions';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { provideFonts } from '../../../components/page/testing-fonts.ts';
@@ -48,9 +49,12 @@ const correction = (id: number): Correction => ({
   ...{ created_at: '2026-11-22T16:40:00.000Z', preview: PREVIEW },
 });
 
-async function open() {
+async function open(question: Partial<Question> = {}, inForce: CorrectionInForce | null = null) {
   const opened = await openPage('/questions/5/correct', () => <CorrectionPage id={5} />);
-  await act(async () => latest(calls, 'GET', '/v1/questions/5').answer(200, buildQuestion({ id: 5, answers: 4318 })));
+  await act(async () => {
+    latest(calls, 'GET', '/v1/questions/5').answer(200, buildQuestion({ id: 5, answers: 4318, ...question }));
+    latest(calls, 'GET', '/v1/questions/5/correction').answer(200, { correction: inForce });
+  });
   await waitFor(() => expect(latest(calls, 'POST', '/v1/corrections')).toBeTruthy());
   return opened;
 }
@@ -234,4 +238,23 @@ test('where the question was changed meanwhile, what the correction would change
   await answerProposal(4);
   fireEvent.click(screen.getByRole('button', { name: 'Apply correction' }));
   await waitFor(() => expect(latest(calls, 'POST', '/v1/corrections/4/apply')).toBeTruthy());
+});
+
+test('where the old key counts besides the new one, it opens with that; one click leaves the new one alone', async () => {
+  const options = buildQuestion().options.map((option) => ({ ...option, is_correct: true }));
+  const correction = { id: 8, policy: 'accept_both' as const, answer: ['Wrong'] };
+  await open({ options, answer: options.map(({ option_text }) => option_text) }, correction);
+  expect(proposed()).toEqual({ question_id: 5, policy: 'accept_both', answer: ['Wrong'] });
+  const chosen = () => screen.getAllByRole<HTMLInputElement>('radio').filter(({ checked }) => checked);
+  expect(chosen().map(({ name }) => name)).toEqual(['correction-key', 'correction-policy']);
+  expect(screen.getAllByText('current key')).toHaveLength(options.length);
+  await answerProposal(1);
+  fireEvent.click(screen.getByRole('radio', { name: /^Only the new key counts/ }));
+  await waitFor(() => expect(proposed()).toEqual({ question_id: 5, policy: 'key', answer: ['Wrong'] }));
+});
+
+test('a void question is still void when the desk opens', async () => {
+  await open({}, { id: 8, policy: 'void', answer: null });
+  expect(proposed()).toEqual({ question_id: 5, policy: 'void' });
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: /^Void the question/ }).checked).toBe(true);
 });

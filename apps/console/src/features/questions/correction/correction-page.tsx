@@ -6,8 +6,9 @@ import { useDebouncedValue } from '@mantine/hooks';
 import type { Correction, corrections } from '@quizdesk/contract/corrections';
 import type { BodyOf } from '@quizdesk/contract/kit';
 import { correctionPaths } from '@quizdesk/contract/paths/corrections';
-import type { Question } from '@quizdesk/contract/questions';
-import { queryOptions, skipToken, useQuery } from '@tanstack/react-query';
+import { questionPaths } from '@quizdesk/contract/paths/questions';
+import type { questions as endpoints } from '@quizdesk/contract/questions';
+import { type QueryKey, queryOptions, skipToken, useQuery } from '@tanstack/react-query';
 import { Link, linkOptions, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { LinkButton } from '../../../components/form/button-link.tsx';
@@ -24,9 +25,9 @@ import { queryClient } from '../../../lib/query/query-client.ts';
 import { request } from '../../../lib/request.ts';
 import { RequestError } from '../../../lib/request-error.ts';
 import { notifyWritten } from '../../../lib/undo.ts';
-import { questionHome, questions } from '../questions-api.ts';
+import { questionHome } from '../questions-api.ts';
 import classes from './correction.module.css';
-import { KeyFields, PolicyFields, type Proposal, proposalOf, valuesFor } from './key-fields.tsx';
+import { KeyFields, type Marked, PolicyFields, type Proposal, proposalOf, valuesFor } from './key-fields.tsx';
 import { PreviewPanel } from './preview-panel.tsx';
 
 const FOLLOWED_AFTER_MS = 700;
@@ -99,11 +100,26 @@ function notifyLabel(students: number | undefined): string {
   return `Tell the ${students === undefined ? 'students' : plural(students, 'student', 'students')} whose points change`;
 }
 
+/** A question with how its answers are marked now. */
+export const markedQuery = (id: number) =>
+  queryOptions<Marked, Error, Marked, QueryKey>({
+    queryKey: ['questions', 'marked', id],
+    queryFn: async ({ signal }) => {
+      const call = { params: { id }, signal };
+      const [question, { correction }] = await Promise.all([
+        request<typeof endpoints.find>(questionPaths.find, call),
+        request<typeof endpoints.correction>(questionPaths.correction, call),
+      ]);
+      return { question, correction };
+    },
+  });
+
 /** The desk: left what is asked, right what it would change. */
-function CorrectionDesk({ question }: { readonly question: Question }) {
+function CorrectionDesk({ marked }: { readonly marked: Marked }) {
+  const { question } = marked;
   const navigate = useNavigate();
   const form = useForm({
-    initialValues: valuesFor(question),
+    initialValues: valuesFor(marked),
     validate: {
       reason: (reason) => requiredText(reason, 'Reason'),
       title: (title, { isTelling }) => (isTelling ? requiredText(title, 'Title') : null),
@@ -170,7 +186,7 @@ function CorrectionDesk({ question }: { readonly question: Question }) {
           <TexText>{question.question_text}</TexText>
         </h2>
       </div>
-      <KeyFields question={question} form={form} />
+      <KeyFields marked={marked} form={form} />
       <PolicyFields form={form} />
       <TextInput
         label="Reason"
@@ -210,12 +226,12 @@ export function CorrectionPage({ id }: { readonly id: number }) {
       <PageHead title="Correct the key" back={back} isRuled />
       <RecordLoader
         key={id}
-        query={questions.find(id)}
+        query={markedQuery(id)}
         fields={['Proposed key', 'Reason']}
         thing="question"
         wayOut={<GoTo home={questionHome} />}
       >
-        {(question: Question) => <CorrectionDesk key={question.version} question={question} />}
+        {(marked: Marked) => <CorrectionDesk key={marked.question.version} marked={marked} />}
       </RecordLoader>
     </>
   );

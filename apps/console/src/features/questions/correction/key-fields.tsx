@@ -3,7 +3,7 @@ import type { UseFormReturnType } from '@mantine/form';
 import type { CorrectionPolicy } from '@quizdesk/contract/constants';
 import type { corrections } from '@quizdesk/contract/corrections';
 import type { BodyOf } from '@quizdesk/contract/kit';
-import type { Question } from '@quizdesk/contract/questions';
+import type { CorrectionInForce, Question, QuestionAnswer } from '@quizdesk/contract/questions';
 import { letterOf } from '../../../components/question/question-labels.ts';
 import { TexText } from '../../../components/question/tex-text.tsx';
 import classes from './correction.module.css';
@@ -32,15 +32,26 @@ const POLICIES: readonly { readonly value: CorrectionPolicy; readonly label: str
 /** Whether answers are marked by the proposed key. */
 const needsKey = (policy: CorrectionPolicy): boolean => policy === 'key' || policy === 'accept_both';
 
-/** The key of a question as the desk holds it. */
-function keyOf({ answer }: Question): string[] {
+/** A question, and how its answers are marked now, where that is not by its key. */
+export interface Marked {
+  readonly question: Question;
+  readonly correction: CorrectionInForce | null;
+}
+
+/** A key as the desk holds it. */
+function keyOf(answer: QuestionAnswer): string[] {
   if (typeof answer === 'boolean') return [answer ? 'True' : 'False'];
   return answer === null ? [] : [answer].flat();
 }
 
-export const valuesFor = (question: Question): CorrectionValues => ({
-  policy: 'key',
-  key: keyOf(question),
+/** The key by which answers are marked; where an old one counts too, the new one, since the question shows both as one. */
+const markingKey = ({ question, correction }: Marked): string[] =>
+  keyOf(correction?.policy === 'accept_both' ? correction.answer : question.answer);
+
+/** How the question is marked now: what the desk opens with changes nothing. */
+export const valuesFor = (marked: Marked): CorrectionValues => ({
+  policy: marked.correction?.policy ?? 'key',
+  key: markingKey(marked),
   reason: '',
   isTelling: false,
   title: 'Your points were corrected',
@@ -58,8 +69,7 @@ export function proposalOf(question: Question, { policy, key }: CorrectionValues
   return { question_id, policy, answer: question.answer_type === 'true_false' ? first === 'True' : first };
 }
 
-interface FieldsProps {
-  readonly question: Question;
+interface FormProps {
   readonly form: UseFormReturnType<CorrectionValues>;
 }
 
@@ -70,7 +80,8 @@ function remarkOf(isNow: boolean, isChosen: boolean): string {
 }
 
 /** The proposed key: an option, or several where the key has several; true or false; or a text. */
-export function KeyFields({ question, form }: FieldsProps) {
+export function KeyFields({ marked, form }: FormProps & { readonly marked: Marked }) {
+  const { question } = marked;
   const { key, policy } = form.values;
   if (question.answer_type === 'short_answer') {
     return (
@@ -85,8 +96,8 @@ export function KeyFields({ question, form }: FieldsProps) {
       />
     );
   }
-  const now = keyOf(question);
-  const isSeveral = now.length > 1;
+  const now = keyOf(question.answer);
+  const isSeveral = markingKey(marked).length > 1;
   const isChoice = question.answer_type === 'multiple_choice';
   const texts = isChoice ? [...new Set(question.options.map(({ option_text }) => option_text))] : ['True', 'False'];
   const choose = (text: string) => {
@@ -120,7 +131,7 @@ export function KeyFields({ question, form }: FieldsProps) {
 }
 
 /** What becomes of the answers that were given. */
-export function PolicyFields({ form }: Pick<FieldsProps, 'form'>) {
+export function PolicyFields({ form }: FormProps) {
   return (
     <fieldset>
       <legend className="qd-label qd-below-8">Answers already given</legend>

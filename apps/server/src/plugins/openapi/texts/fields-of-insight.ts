@@ -68,6 +68,11 @@ export const INSIGHT_TEXTS: Readonly<Record<string, string>> = {
   'badges.gained_by': 'The first hundred who would get it, by name.',
   'badges.lost_by': 'The first hundred who would lose it, by name.',
   'preview.days': 'Places by the score of the quiz of a day, for the newest days that change.',
+  'correction.id': 'The id of the correction.',
+  'correction.answer':
+    'The key that it proposed: texts of options, true or false, or a text; null where it left the key.',
+  correction:
+    'The newest one that is in effect, until the key is changed otherwise; null where answers are marked by the key.',
   entering: 'How many come into the first 100.',
   gained_by: 'How many students get points.',
   leaving: 'How many fall out of the first 100.',
