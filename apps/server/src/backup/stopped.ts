@@ -23,7 +23,7 @@ async function holdServer(databaseUrl: string): Promise<Stopped> {
 
 function holdFolder(folder: string): Stopped {
   const lock = lockFolder(folder);
-  return { check: async () => {}, release: async () => lock.release() };
+  return { check: async () => {}, release: async () => lock.leave() };
 }
 
 /** For what is moved away, since a server would go on storing it here. Throws a DatabaseStartError while one runs. */

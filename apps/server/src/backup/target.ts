@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir, open, readdir, readFile, rename, rm, rmdir } from 'node:fs/promises';
+import { open, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import pg from 'pg';
 import { checkServer } from '../db/client.ts';
 import { lockFolder } from '../db/embedded/embedded-lock.ts';
 import { lockConnection } from '../db/locks.ts';
+import { makeFolder } from '../db/make-folder.ts';
 import { markerOf } from '../db/unfinished-restore.ts';
 import { openStorage, uploadsFolder } from '../storage/open-storage.ts';
 import type { Storage } from '../storage/storage.ts';
@@ -68,9 +69,7 @@ async function openServer(databaseUrl: string, restore: string): Promise<Target 
  */
 async function openFolder(folder: string, interrupted: boolean): Promise<Target | undefined> {
   const making = `${folder}.restoring`;
-  const hadLock = existsSync(`${folder}.lock`);
   const lock = lockFolder(folder);
-  const leave = () => (hadLock ? lock.release() : lock.remove());
   const removeMaking = async () => {
     // Its lock is ours as long as we hold that of the folder.
     for (const path of [making, `${making}.lock`]) await rm(path, { recursive: true, force: true });
@@ -99,11 +98,11 @@ async function openFolder(folder: string, interrupted: boolean): Promise<Target 
       async giveUp() {
         await close();
         await removeMaking();
-        leave();
+        lock.leave();
       },
     };
   } catch (error) {
-    leave();
+    lock.leave();
     throw error;
   }
 }
@@ -137,21 +136,6 @@ interface Pictures {
   isEmpty(): Promise<boolean>;
   /** Removes every picture, and whatever else is in their folder. */
   clear(): Promise<void>;
-}
-
-/**
- * Makes a folder with those that it is in. Returns what removes those that were not there, unless somebody else has stored
- * something in them.
- */
-async function makeFolder(folder: string): Promise<() => Promise<void>> {
-  const first = await mkdir(folder, { recursive: true, mode: 0o700 });
-  return async () => {
-    if (first === undefined) return;
-    for (let made = resolve(folder); made.startsWith(first); made = dirname(made)) {
-      if ((await readdir(made)).length > 0) return;
-      await rmdir(made);
-    }
-  };
 }
 
 /** The place of pictures, whose folder is there. */
@@ -227,12 +211,12 @@ async function takePlace({
  * anything else. What is refused or given up leaves no file or folder that was not there.
  */
 export async function openEmptyPlace(place: DataPlace): Promise<EmptyPlace | undefined> {
-  const removeFolders = await makeFolder(uploadsFolder(place.dataDir));
+  const removeFolders = makeFolder(uploadsFolder(place.dataDir));
   try {
     const taken = await takePlace(place);
     return taken && { ...taken, giveUp: () => taken.giveUp().then(removeFolders) };
   } catch (error) {
-    await removeFolders();
+    removeFolders();
     throw error;
   }
 }

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { lockFolder } from '../db/embedded/embedded-lock.ts';
@@ -76,6 +77,19 @@ test('a move that fails on its way removes nothing, and can be repeated', async 
   expect(await movePictures(folder, store)).toBe(5);
   expect(await folder.listAll()).toEqual([]);
   expect([...server.objects.keys()].sort()).toEqual(NAMES);
+});
+
+test('a move that fails where there is no database leaves nothing that was not there', {
+  timeout: 60_000,
+}, async () => {
+  const parent = await createTestFolder();
+  const there = join(parent, 'there');
+  await mkdir(there);
+  await server.close();
+  for (const dataDir of [there, join(parent, 'new', 'data')]) {
+    expect((await run(dataDir, 'move-to-folder')).code).toBe(1);
+  }
+  expect(await readdir(parent, { recursive: true })).toEqual(['there']);
 });
 
 test('another direction is refused with the usage', { timeout: 60_000 }, async () => {

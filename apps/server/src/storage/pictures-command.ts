@@ -3,8 +3,9 @@ import { buffer } from 'node:stream/consumers';
 import { holdStopped } from '../backup/stopped.ts';
 import { ConfigurationError } from '../config.ts';
 import { commandLine } from '../db/command-line.ts';
-import { runCommandAt } from '../db/run-command.ts';
-import { openStorage } from './open-storage.ts';
+import { makeFolder } from '../db/make-folder.ts';
+import { type CommandPlace, runCommandAt } from '../db/run-command.ts';
+import { openStorage, uploadsFolder } from './open-storage.ts';
 import type { Storage } from './storage.ts';
 
 const DIRECTIONS = ['move-to-store', 'move-to-folder'] as const;
@@ -37,24 +38,34 @@ export async function movePictures(
   return names.length;
 }
 
+/** Moves all pictures of a place whose servers are stopped; what is made for that and stays empty is removed. */
+async function moveAll(place: CommandPlace, isToStore: boolean): Promise<number> {
+  const { dataDir, store } = place;
+  const stopped = await holdStopped(place);
+  try {
+    const removeFolders = makeFolder(uploadsFolder(dataDir));
+    try {
+      const [folder, bucket] = [await openStorage({ dataDir }), await openStorage({ dataDir, store })];
+      return await (isToStore
+        ? movePictures(folder, bucket, stopped.check)
+        : movePictures(bucket, folder, stopped.check));
+    } finally {
+      removeFolders();
+    }
+  } finally {
+    await stopped.release();
+  }
+}
+
 if (import.meta.main) {
   await runCommandAt(async (place) => {
     process.umask(0o077);
     const [direction, ...others] = process.argv.slice(2);
     if (!DIRECTIONS.some((known) => known === direction) || others.length > 0) throw new ConfigurationError(USAGE);
-    const { dataDir, store } = place;
-    if (!store) throw new ConfigurationError('STORAGE_URL must be set: it names the store.');
-    const stopped = await holdStopped(place);
-    try {
-      const [folder, bucket] = [await openStorage({ dataDir }), await openStorage({ dataDir, store })];
-      const isToStore = direction === 'move-to-store';
-      const moved = await (isToStore
-        ? movePictures(folder, bucket, stopped.check)
-        : movePictures(bucket, folder, stopped.check));
-      const next = isToStore ? 'Start the server with STORAGE_URL.' : 'Start the server without STORAGE_URL.';
-      return `${moved.toLocaleString('en')} pictures moved. ${next}\n`;
-    } finally {
-      await stopped.release();
-    }
+    if (!place.store) throw new ConfigurationError('STORAGE_URL must be set: it names the store.');
+    const isToStore = direction === 'move-to-store';
+    const moved = await moveAll(place, isToStore);
+    const next = isToStore ? 'Start the server with STORAGE_URL.' : 'Start the server without STORAGE_URL.';
+    return `${moved.toLocaleString('en')} pictures moved. ${next}\n`;
   });
 }

@@ -14,12 +14,14 @@ test.each(['new', 'left by an earlier version'])('the lock (%s) is for its owner
   lockFolder(folder).release();
 });
 
-test('a lock that is removed leaves no file, and the next one is as good', async () => {
+test('a lock that is left leaves no file that was not there, and the next one is as good', async () => {
   const parent = await createTestFolder();
   const folder = join(parent, 'database');
-  lockFolder(folder).remove();
+  lockFolder(folder).leave();
   expect(await readdir(parent)).toEqual([]);
   const lock = lockFolder(folder);
   expect(() => lockFolder(folder)).toThrow('is in use by another process');
   lock.release();
+  lockFolder(folder).leave();
+  expect(await readdir(parent)).toEqual(['database.lock']);
 });

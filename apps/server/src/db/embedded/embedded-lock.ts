@@ -1,7 +1,8 @@
-import { chmodSync, mkdirSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { safeMessageOf } from '../../logging/error-facts.ts';
+import { makeFolder } from '../make-folder.ts';
 import { DatabaseStartError } from '../start-error.ts';
 
 const SQLITE_BUSY = 5;
@@ -9,8 +10,8 @@ const SQLITE_BUSY = 5;
 /** Holds a folder until it is released. */
 export interface FolderLock {
   release(): void;
-  /** Releases it and removes its file; for a folder that is not used after all. */
-  remove(): void;
+  /** Releases it, and removes what it has made for itself; for a folder that is not used, or was used before. */
+  leave(): void;
 }
 
 /**
@@ -21,7 +22,8 @@ export interface FolderLock {
 export function lockFolder(folder: string): FolderLock {
   const path = `${folder}.lock`;
   try {
-    mkdirSync(dirname(folder), { recursive: true });
+    const removeFolders = makeFolder(dirname(folder));
+    const wasThere = existsSync(path);
     const lock = new DatabaseSync(path);
     try {
       lock.exec('PRAGMA busy_timeout = 0; PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE');
@@ -31,12 +33,13 @@ export function lockFolder(folder: string): FolderLock {
       lock.close();
       throw error;
     }
-    const remove = () => {
+    const leave = () => {
       // Before it is released: what others lock then has no name.
-      rmSync(path, { force: true });
+      if (!wasThere) rmSync(path, { force: true });
       lock.close();
+      removeFolders();
     };
-    return { release: () => lock.close(), remove };
+    return { release: () => lock.close(), leave };
   } catch (error) {
     if (error instanceof Error && 'errcode' in error && error.errcode === SQLITE_BUSY) {
       const message = `The database folder ${folder} is in use by another process.`;
