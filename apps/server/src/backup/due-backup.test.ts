@@ -60,6 +60,13 @@ describe('backups that the server makes', SLOW, () => {
     await makeUntil(hoursLater(48), ['notes.txt', String(second), String(third)]);
   });
 
+  it('are not put off by one that a wrong clock has named', async () => {
+    const names = ['quizdesk-2026-11-26T12-00-00Z.tgz', 'quizdesk-2031-01-01T00-00-00Z.tgz'];
+    await mkdir(folder);
+    await writeFile(join(folder, String(names[1])), '');
+    await makeUntil(NOON, names);
+  });
+
   it('are made on request whether or not one is due, and the next one that is due removes the oldest', async () => {
     const names = [12, 13, 14].map((hour) => `quizdesk-2026-11-26T${hour}-00-00Z.tgz`);
     await make(NOON);

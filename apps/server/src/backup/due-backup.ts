@@ -116,8 +116,12 @@ export async function makeDueBackup(
   const { folder, everyHours } = settings.backups;
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const isDue = async () => {
-    const last = (await listOwn(folder)).whole.at(-1);
-    return isAskedFor || last === undefined || now.getTime() >= dueAfter(timeOf(last), everyHours).getTime() - EARLY_MS;
+    // One of a time to come was named by a clock that was wrong; it must not put off all that follow.
+    const times = (await listOwn(folder)).whole
+      .map(timeOf)
+      .filter((time) => time.getTime() <= now.getTime() + EARLY_MS);
+    const last = times.at(-1);
+    return isAskedFor || last === undefined || now.getTime() >= dueAfter(last, everyHours).getTime() - EARLY_MS;
   };
   if (!(await isDue())) return;
   const make = async () => {
