@@ -62,7 +62,9 @@ export interface Column<Row> {
   readonly head?: ReactNode;
   /** The least width, in pixels without its gaps, in which its head and the usual value can be read. */
   readonly minWidth: number;
-  /** Its share of the width that is left over: 1 for the title and 0 for others by default. */
+  /** The width in which nearly all values are on one line, where that is more: what is left over goes there first. */
+  readonly oneLine?: number;
+  /** Its share of the width that is left over then: 1 for the title and 0 for others by default. */
   readonly grow?: number;
   /** Where the page is too narrow for all columns, those with the lowest priority go below the row's title; without one, never. */
   readonly priority?: number;
@@ -101,7 +103,7 @@ export interface Column<Row> {
 export type SortedBy = Pick<Column<unknown>, 'header' | 'isReversed' | 'sort'>;
 
 /** How much room a column takes, and gives up. */
-export type Room = Pick<Column<unknown>, 'minWidth' | 'grow' | 'priority'>;
+export type Room = Pick<Column<unknown>, 'minWidth' | 'oneLine' | 'grow' | 'priority'>;
 
 /** A column of details: on a phone in the line below the title. */
 export function detailColumn<Row>(

@@ -41,6 +41,16 @@ test('columns get their least width, and those that grow share what is left', ()
   expect(widths).toEqual([80 + 172 + spare / 2, 112, 172 + spare / 2, 132]);
 });
 
+test('what is left over goes first to columns whose values would not be on one line, and then to those that grow', () => {
+  const wanting = [column('Name', 160, { onPhone: 'title', oneLine: 200 }), column('Place', 100, { oneLine: 160 })];
+  const least = 57 + 23 + 260 + 16 + 32;
+  const addedAt = (spare: number) =>
+    fitColumns({ columns: wanting }, least + spare)?.shown.map(({ width }, index) => width - (index === 0 ? 199 : 132));
+  expect(addedAt(0)).toEqual([0, 0]);
+  expect(addedAt(50)).toEqual([20, 30]);
+  expect(addedAt(150)).toEqual([90, 60]);
+});
+
 test('a text after a number has a wider gap', () => {
   const pair = [
     column('Score', 50, { align: 'right' }),

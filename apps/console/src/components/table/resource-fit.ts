@@ -47,6 +47,15 @@ function withoutLeast<Row>(columns: readonly Column<Row>[]): readonly Column<Row
 
 const growOf = <Row>({ grow, onPhone }: Column<Row>) => grow ?? (onPhone === 'title' ? 1 : 0);
 
+/** How much of the width that is left over each column gets: what its values need for one line, and its share of the rest. */
+function sparesOf<Row>(columns: readonly Column<Row>[], spare: number): number[] {
+  const needs = columns.map(({ minWidth, oneLine = minWidth }) => oneLine - minWidth);
+  const [needed, shares] = [sumOf(needs), sumOf(columns.map(growOf)) || 1];
+  const met = Math.min(1, spare / (needed || 1));
+  const rest = Math.max(0, spare - needed);
+  return columns.map((column, index) => (needs[index] ?? 0) * met + (rest * growOf(column)) / shares);
+}
+
 /** What a table of a width, in pixels, shows; undefined where not even the columns that always stay have room. */
 export function fitColumns<Row>(shape: Shape<Row>, width: number): Fit<Row> | undefined {
   const room = width - (shape.numbers === false ? 0 : NUMBER_WIDTH) - actionsWidth(shape);
@@ -55,12 +64,11 @@ export function fitColumns<Row>(shape: Shape<Row>, width: number): Fit<Row> | un
   if (columns === undefined) return undefined;
   const shown = columns;
   const least = leastWidths(shown, shape);
-  const spare = room - sumOf(least);
-  const shares = sumOf(shown.map(growOf)) || 1;
+  const spares = sparesOf(shown, room - sumOf(least));
   return {
     shown: shown.map((column, index) => ({
       column,
-      width: (least[index] ?? 0) + (spare * growOf(column)) / shares,
+      width: (least[index] ?? 0) + (spares[index] ?? 0),
     })),
     moved: shape.columns.filter((column) => !shown.includes(column)),
   };

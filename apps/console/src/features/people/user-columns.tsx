@@ -61,7 +61,7 @@ export const userColumns: readonly Column<User>[] = [
   {
     header: 'School',
     minWidth: 98,
-    grow: 1,
+    grow: 9,
     onPhone: 'detail',
     cell: ({ school_id: id, school_name }) =>
       id !== null && (
@@ -76,6 +76,7 @@ export const userColumns: readonly Column<User>[] = [
   },
   detailColumn('Region', ({ school_region }) => school_region, {
     minWidth: 84,
+    oneLine: 106,
     priority: 4,
     onPhone: 'hidden',
     oneValueBy: ['region', 'school_id'],
@@ -100,7 +101,10 @@ export const userColumns: readonly Column<User>[] = [
     cell: ({ last_played_at: at }) => (at === null ? 'never' : <Since at={at}>{agoText(at)}</Since>),
     phoneCell: ({ last_played_at: at }) => (at === null ? 'never played' : `played ${agoText(at)}`),
   },
-  { ...contactColumn('username', { minWidth: 90, grow: 1, priority: 1 }), edit: { field: 'username', kind: 'text' } },
+  {
+    ...contactColumn('username', { minWidth: 90, oneLine: 117, priority: 1 }),
+    edit: { field: 'username', kind: 'text' },
+  },
   {
     header: 'Premium',
     minWidth: 126,

@@ -2,8 +2,10 @@ import { useLocation } from '@tanstack/react-router';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { openPage } from '../../components/page/testing-page.tsx';
+import { fitColumns } from '../../components/table/resource-fit.ts';
 import { heldCalls } from '../../lib/testing-calls.ts';
 import { buildPerson } from './testing-people.ts';
+import { userColumns } from './user-columns.tsx';
 import { UserList } from './user-list.tsx';
 import { studentSearch } from './users-api.ts';
 
@@ -113,4 +115,22 @@ test('each row offers what fits its premium', async () => {
   expect(screen.getByRole('button', { name: 'Give test premium Kofi' })).toBeTruthy();
   expect(screen.getAllByText('Barred', { selector: 'span' })).toHaveLength(1);
   expect(screen.queryByText('Inactive')).toBeNull();
+});
+
+test('regions and usernames are on one line as soon as there is room, and schools get most of the rest', () => {
+  const shownAt = (width: number) =>
+    new Map(
+      fitColumns({ columns: userColumns, actions: () => [], actionCount: 5, isDense: true }, width)?.shown.map(
+        ({ column, width: all }) => [column.header, all - 12],
+      ),
+    );
+  const [usual, wide] = [shownAt(1120), shownAt(1600)];
+  for (const [header, width] of [
+    ['Region', 106],
+    ['Username', 117],
+  ] as const) {
+    expect([usual.get(header), wide.get(header)]).toEqual([width, width]);
+  }
+  const grown = (header: string) => (wide.get(header) ?? 0) - (usual.get(header) ?? 0);
+  expect(grown('School')).toBeCloseTo(9 * grown('Name'));
 });

@@ -6,6 +6,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { ResourceList } from '../../components/list/resource/resource-list.tsx';
 import { openPage } from '../../components/page/testing-page.tsx';
 import { schools } from '../../components/resources/schools.ts';
+import { fitColumns } from '../../components/table/resource-fit.ts';
 import { type HeldCall, heldCalls } from '../../lib/testing-calls.ts';
 import { schoolList } from './school-list.tsx';
 import { buildSchool } from './testing-schools.ts';
@@ -180,4 +181,11 @@ test('a school that someone else deleted is said in words, and the list is read 
     'Someone else deleted "Keta Lagoon" before you did.',
   );
   expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('where all columns are shown, the long name of a school is on one line', () => {
+  const { columns } = schoolList;
+  const name = fitColumns({ columns, actions: () => [], actionCount: 4 }, 1024)?.shown[0];
+  // The gaps around it and the box that ticks a row.
+  expect((name?.width ?? 0) - 39 - 32).toBeGreaterThanOrEqual(345);
 });

@@ -67,6 +67,7 @@ export const schoolList: ListView<School, SchoolSearch> = {
     {
       header: 'Name',
       minWidth: 200,
+      oneLine: 345,
       grow: 2,
       sort: 'name',
       onPhone: 'title',
