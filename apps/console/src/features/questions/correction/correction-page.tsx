@@ -6,9 +6,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import type { Correction, corrections } from '@quizdesk/contract/corrections';
 import type { BodyOf } from '@quizdesk/contract/kit';
 import { correctionPaths } from '@quizdesk/contract/paths/corrections';
-import { questionPaths } from '@quizdesk/contract/paths/questions';
-import type { questions as endpoints } from '@quizdesk/contract/questions';
-import { type QueryKey, queryOptions, skipToken, useQuery } from '@tanstack/react-query';
+import { queryOptions, skipToken, useQuery } from '@tanstack/react-query';
 import { Link, linkOptions, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { LinkButton } from '../../../components/form/button-link.tsx';
@@ -27,7 +25,8 @@ import { RequestError } from '../../../lib/request-error.ts';
 import { notifyWritten } from '../../../lib/undo.ts';
 import { questionHome } from '../questions-api.ts';
 import classes from './correction.module.css';
-import { KeyFields, type Marked, PolicyFields, type Proposal, proposalOf, valuesFor } from './key-fields.tsx';
+import { KeyFields, PolicyFields, type Proposal, proposalOf, valuesFor } from './key-fields.tsx';
+import { type Marked, markedQuery } from './marked-query.ts';
 import { PreviewPanel } from './preview-panel.tsx';
 
 const FOLLOWED_AFTER_MS = 700;
@@ -99,20 +98,6 @@ function notifyLabel(students: number | undefined): string {
   if (students === 0) return 'Tell students: nobody’s points change';
   return `Tell the ${students === undefined ? 'students' : plural(students, 'student', 'students')} whose points change`;
 }
-
-/** A question with how its answers are marked now. */
-export const markedQuery = (id: number) =>
-  queryOptions<Marked, Error, Marked, QueryKey>({
-    queryKey: ['questions', 'marked', id],
-    queryFn: async ({ signal }) => {
-      const call = { params: { id }, signal };
-      const [question, { correction }] = await Promise.all([
-        request<typeof endpoints.find>(questionPaths.find, call),
-        request<typeof endpoints.correction>(questionPaths.correction, call),
-      ]);
-      return { question, correction };
-    },
-  });
 
 /** The desk: left what is asked, right what it would change. */
 function CorrectionDesk({ marked }: { readonly marked: Marked }) {

@@ -3,10 +3,11 @@ import type { UseFormReturnType } from '@mantine/form';
 import type { CorrectionPolicy } from '@quizdesk/contract/constants';
 import type { corrections } from '@quizdesk/contract/corrections';
 import type { BodyOf } from '@quizdesk/contract/kit';
-import type { CorrectionInForce, Question, QuestionAnswer } from '@quizdesk/contract/questions';
+import type { Question, QuestionAnswer } from '@quizdesk/contract/questions';
 import { letterOf } from '../../../components/question/question-labels.ts';
 import { TexText } from '../../../components/question/tex-text.tsx';
 import classes from './correction.module.css';
+import type { Marked } from './marked-query.ts';
 
 export type Proposal = BodyOf<typeof corrections.insert>;
 
@@ -31,12 +32,6 @@ const POLICIES: readonly { readonly value: CorrectionPolicy; readonly label: str
 
 /** Whether answers are marked by the proposed key. */
 const needsKey = (policy: CorrectionPolicy): boolean => policy === 'key' || policy === 'accept_both';
-
-/** A question, and how its answers are marked now, where that is not by its key. */
-export interface Marked {
-  readonly question: Question;
-  readonly correction: CorrectionInForce | null;
-}
 
 /** A key as the desk holds it. */
 function keyOf(answer: QuestionAnswer): string[] {
