@@ -37,25 +37,34 @@ describe('days of play', () => {
   });
 
   it.each(['play_days', 'play_sums'])(
-    'come into %s by level and subject, which standings of both read',
+    'come into %s by level and subject, and by student in a first count',
     async (table) => {
       const { db } = test().app;
-      const [history, physics] = [
-        await buildQuestion(db, { subject: 'history' }),
+      const questions = [
         await buildQuestion(db, { subject: 'physics' }),
+        await buildQuestion(db, { subject: 'history' }),
       ];
-      for (const user_id of [(await buildUser(db)).id, (await buildUser(db)).id]) {
-        for (const { id: question_id } of [physics, history]) {
+      const students = [(await buildUser(db)).id, (await buildUser(db)).id];
+      // Nothing is counted before the first answer.
+      await buildAnswer(db);
+      await count();
+      for (const user_id of students) {
+        for (const { id: question_id } of questions) {
           for (const level_id of [2, 1]) await buildAnswer(db, { user_id, question_id, level_id });
         }
       }
       await expectRight();
-      const stored = await query(`SELECT level_id::int, subject FROM ${table} ORDER BY ctid`);
-      expect(stored).toEqual(
-        [1, 2].flatMap((level_id) =>
-          ['history', 'history', 'physics', 'physics'].map((subject) => ({ level_id, subject })),
-        ),
-      );
+      const stored = async () => {
+        const rows = await query(
+          `SELECT concat_ws(' ', level_id, subject) AS kind, user_id FROM ${table} WHERE level_id > 0 ORDER BY ctid`,
+        );
+        return rows.map(({ kind, user_id }) => [kind, user_id]);
+      };
+      const kinds = ['1 history', '1 physics', '2 history', '2 physics'];
+      expect(await stored()).toEqual(kinds.flatMap((kind) => students.map((student) => [kind, student])));
+      await query('TRUNCATE play_days, play_sums, play_totals, play_months; UPDATE play_clock SET students_upto = 0');
+      await expectRight();
+      expect(await stored()).toEqual(students.flatMap((student) => kinds.map((kind) => [kind, student])));
     },
   );
 

@@ -46,13 +46,16 @@ END $$;
 
 -- Adds differences to the days of play and to all their sums. A row goes where nothing at all is left of it: a right answer may
 -- be taken away before it is added, as the log is not in the order of commits. Each row is found by its key: whatever else the
--- planner may choose, with statistics that are old, reads a whole table or index. Rows that are new are stored by level and
--- subject: standings read those of one level and subject together, which else lie on two thirds of all pages.
-CREATE OR REPLACE FUNCTION play_days_add(differences play_days[]) RETURNS void LANGUAGE plpgsql
+-- planner may choose, with statistics that are old, reads a whole table or index. New rows of whole students are stored by
+-- student, as pages of schools read them; those of many students, each of whom has one or two, by level and subject, as
+-- standings of both read them.
+CREATE OR REPLACE FUNCTION play_days_add(differences play_days[], by_student boolean) RETURNS void LANGUAGE plpgsql
 SET search_path FROM CURRENT SET jit = off SET work_mem = '32MB' SET plan_cache_mode = force_custom_plan
 SET enable_hashjoin = off SET enable_mergejoin = off SET enable_bitmapscan = off AS $$
 BEGIN
-  MERGE INTO play_days t USING (SELECT * FROM unnest(differences) ORDER BY level_id, subject, user_id, day) d
+  MERGE INTO play_days t USING (
+    SELECT * FROM unnest(differences) ORDER BY CASE WHEN by_student THEN user_id END, level_id, subject, user_id, day
+  ) d
   ON (t.user_id, t.day, t.level_id, t.subject) = (d.user_id, d.day, d.level_id, d.subject)
   WHEN MATCHED AND (t.answers + d.answers, t.correct + d.correct, t.points + d.points) = (0, 0, 0) THEN DELETE
   WHEN MATCHED THEN UPDATE SET answers = t.answers + d.answers, correct = t.correct + d.correct, points = t.points + d.points
@@ -61,7 +64,8 @@ BEGIN
 
   MERGE INTO play_sums t USING (
     SELECT user_id, level_id, subject, sum(answers)::int AS answers, sum(correct)::int AS correct, sum(points)::bigint AS points
-    FROM unnest(differences) GROUP BY 1, 2, 3 HAVING sum(answers) <> 0 OR sum(correct) <> 0 OR sum(points) <> 0 ORDER BY 2, 3, 1
+    FROM unnest(differences) GROUP BY 1, 2, 3 HAVING sum(answers) <> 0 OR sum(correct) <> 0 OR sum(points) <> 0
+    ORDER BY CASE WHEN by_student THEN user_id END, level_id, subject, user_id
   ) d ON (t.user_id, t.level_id, t.subject) = (d.user_id, d.level_id, d.subject)
   WHEN MATCHED AND (t.answers + d.answers, t.correct + d.correct, t.points + d.points) = (0, 0, 0) THEN DELETE
   WHEN MATCHED THEN UPDATE SET answers = t.answers + d.answers, correct = t.correct + d.correct, points = t.points + d.points
@@ -77,7 +81,7 @@ END $$;
 -- Adds differences to the days of play, to all their sums, and to everything that standings read.
 CREATE OR REPLACE FUNCTION play_add(differences play_days[]) RETURNS void LANGUAGE plpgsql SET search_path FROM CURRENT AS $$
 BEGIN
-  PERFORM play_days_add(differences);
+  PERFORM play_days_add(differences, false);
   PERFORM standings_add(differences);
 END $$;
 
@@ -197,7 +201,7 @@ BEGIN
       WHERE user_id > after AND user_id <= until_id
     ) counts GROUP BY 1, 2, 3, 4 HAVING sum(answers) <> 0 OR sum(correct) <> 0 OR sum(points) <> 0
   ) difference;
-  PERFORM play_days_add(differences);
+  PERFORM play_days_add(differences, true);
   changed := changed || ARRAY(SELECT play_sums_repair(after, until_id)) || ARRAY(SELECT standings_repair(after, until_id))
     || ARRAY(SELECT last_plays_repair(after, until_id));
   IF after = upto THEN
