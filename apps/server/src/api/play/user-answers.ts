@@ -1,7 +1,7 @@
 import type { userAnswer } from '@quizdesk/contract/play';
 import type { z } from 'zod';
 import { answerCells } from '../../db/lists/cells.ts';
-import { describeList, type Joined, joinAll, userJoin, usersOfBatch } from '../../db/lists/list.ts';
+import { describeList, type Joined, joinAll, userJoin } from '../../db/lists/list.ts';
 import { user_answers } from '../../db/schema/play.ts';
 import { ownerColumns, timeColumn, yesOrNo } from '../../export/export-column.ts';
 import { deletedIds, type PlayRecords } from './play-records.ts';
@@ -40,7 +40,7 @@ export const userAnswerRecords: PlayRecords<Omit<Answer, 'question_text' | 'dele
     joined: joinAll(userJoin, joinAll(questionText, gone)),
     cells: answerCells,
   }),
-  written: describeList(user_answers, shown, { joined: usersOfBatch }),
+  written: describeList(user_answers, shown, { joined: userJoin }),
   moment: 'created_at',
   fileName: 'user-answers',
   columns: [

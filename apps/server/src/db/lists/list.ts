@@ -42,15 +42,6 @@ export const userJoin: Joined<{ readonly user: UserBrief }> = {
   }),
 };
 
-/**
- * The same of the thousand rows of a batch, where a person has dozens one after the other: each is looked up once. The planner,
- * which knows how many people there are in all, would look one up for each row.
- */
-export const usersOfBatch: typeof userJoin = {
-  ...userJoin,
-  joins: `LEFT JOIN (SELECT id, name, username FROM users WHERE id IN (SELECT user_id FROM page)) u ON u.id = page.user_id`,
-};
-
 /** A list to page through; see `describeList`. Its parts are SQL that is written once, for lists are asked for often. */
 export interface List<Row> {
   readonly table: string;

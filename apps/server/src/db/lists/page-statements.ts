@@ -77,7 +77,7 @@ async function runStatement(db: Database, statement: Statement): Promise<RawRow[
 /** SQL of rows that come in `order`, with what the list shows of other tables joined to them. */
 export function withJoined({ joined }: List<unknown>, rows: string, order: Order): string {
   if (joined === undefined) return rows;
-  return `WITH page AS (${rows}) SELECT page.*, ${joined.columns} FROM page ${joined.joins} ORDER BY ${orderText(order, 'page')}`;
+  return `SELECT page.*, ${joined.columns} FROM (${rows}) page ${joined.joins} ORDER BY ${orderText(order, 'page')}`;
 }
 
 /** Runs a query of a list's rows, which come in `order`, and joins what the list shows of other tables. */
