@@ -75,6 +75,26 @@ test('an export whose client has gone stops after a part, frees its turn, and go
   expect(await text(kept.file.read())).toBe(PART.repeat(50));
 });
 
+test('the next part is made while one is written, and written after it; what cannot be written is said', async () => {
+  const { kept, made } = await begin(4);
+  kept.join();
+  const append = kept.file.append.bind(kept.file);
+  const disk = Promise.withResolvers<void>();
+  vi.spyOn(kept.file, 'append').mockImplementationOnce((bytes) => disk.promise.then(() => append(bytes)));
+  const writing = kept.write(() => {});
+  await vi.waitFor(() => expect(made.parts).toBe(1));
+  expect(kept.file.size).toBe(0);
+  disk.resolve();
+  await writing;
+  expect(await text(kept.file.read())).toBe(PART.repeat(4));
+
+  const { kept: failing } = await begin(4);
+  failing.join();
+  vi.spyOn(failing.file, 'append').mockRejectedValue(new Error('The disk is full'));
+  await failing.write(() => {});
+  expect([failing.file.isWhole, failing.file.failure]).toEqual([false, new Error('The disk is full')]);
+});
+
 test('a slow client does not keep the turn: the file is made ahead of it', async () => {
   const { kept } = await begin(5);
   kept.join();

@@ -67,8 +67,13 @@ export class KeptExport {
     const { parts, stop } = this.making;
     let ready: Buffer[] = [];
     let bytes = 0;
+    let written: Promise<void> | undefined;
+    /** Begins to write what is ready; the parts after it are made meanwhile. */
     const flush = async () => {
-      if (bytes > 0) await this.file.append(Buffer.concat(ready));
+      await written;
+      written = bytes > 0 ? this.file.append(Buffer.concat(ready)) : undefined;
+      // An error is thrown by whoever waits for it next.
+      written?.catch(() => {});
       ready = [];
       bytes = 0;
     };
@@ -82,12 +87,17 @@ export class KeptExport {
           bytes += part.length;
         }
         if (done || bytes >= WRITTEN_BYTES) await flush();
-        if (done) this.file.end();
+        if (done) {
+          await written;
+          this.file.end();
+        }
       }
       await flush();
+      await written;
       // What was given up never goes on.
       if (stop.signal.aborted && !this.file.isWhole) throw new CallerGoneError('The caller has gone');
     } catch (error) {
+      await Promise.allSettled([written]);
       this.file.fail(error);
     }
   }
