@@ -76,6 +76,13 @@ it('corrections that are applied and undone leave every table as it was, and cha
       const { id, preview } = proposed.json();
       expect(await journaledContents(db)).toEqual(states.at(-1));
       const done = await call(`/v1/corrections/${id}/apply`, { take_badges_back });
+      if (done.statusCode === 409) {
+        // What is in force already.
+        expect(done.json().detail).toContain('neither the key nor an answer');
+        expect(preview).toMatchObject({ right_wrong: 0, wrong_right: 0, students: 0 });
+        expect(await journaledContents(db)).toEqual(states.at(-1));
+        continue;
+      }
       expect(done.statusCode).toBe(201);
       const operation = done.json();
       applied.push(operation.id);
