@@ -72,7 +72,7 @@ export class KeptExport {
     const flush = async () => {
       await written;
       written = bytes > 0 ? this.file.append(Buffer.concat(ready)) : undefined;
-      // An error is thrown by whoever waits for it next.
+      // The next await of it throws its error; until then it is no unhandled rejection.
       written?.catch(() => {});
       ready = [];
       bytes = 0;
