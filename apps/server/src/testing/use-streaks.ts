@@ -4,10 +4,11 @@ import type { LightMyRequestResponse } from 'fastify';
 import { beforeEach } from 'vitest';
 import { buildAnswer, buildStreakRecord, buildUserStreak } from './builders/play.ts';
 import { buildUser } from './builders/users.ts';
+import { dayOf } from './days-ago.ts';
 import type { TestApp } from './test-app.ts';
 
-export const today = new Date().toISOString().slice(0, 10);
-export const ago = (days: number) => addDays(today, -days);
+/** So many days before the day of the call: a file that runs over midnight goes on with the next day. */
+export const ago = (days: number) => addDays(dayOf(new Date()), -days);
 export const noonOf = (day: string) => new Date(`${day}T12:00:00Z`);
 export const endOf = (day: string) => `${day}T23:59:59.999Z`;
 

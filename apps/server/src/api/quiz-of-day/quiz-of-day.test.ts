@@ -4,13 +4,14 @@ import fc from 'fast-check';
 import type { LightMyRequestResponse } from 'fastify';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { buildQuestion } from '../../testing/builders/questions.ts';
+import { dayOf } from '../../testing/days-ago.ts';
 import { useTestApp } from '../../testing/test-app.ts';
 
 const test = useTestApp({ services: ['account', 'api'] });
 const query = async (text: string) => (await test().app.database.pool.query(text)).rows;
 
-const today = new Date().toISOString().slice(0, 10);
-const after = (days: number) => addDays(today, days);
+/** So many days after the day of the call. */
+const after = (days: number) => addDays(dayOf(new Date()), days);
 const ids = (day: { questions: { id: number }[] }) => day.questions.map(({ id }) => id);
 
 const read = async (from = after(0), to = after(13)) =>
@@ -103,7 +104,7 @@ describe('the plan of the quiz of the day', () => {
 
 describe('planning a day', () => {
   it('is refused for today and for days that were played', async () => {
-    expect((await put(today, bank.slice(0, 1))).json()).toMatchObject({ message: 'This day is locked' });
+    expect((await put(after(0), bank.slice(0, 1))).json()).toMatchObject({ message: 'This day is locked' });
     const answer = await put(after(-1), []);
     expect([answer.statusCode, answer.json().detail]).toEqual([409, `The quiz of ${after(-1)} has been played.`]);
   });
@@ -212,11 +213,11 @@ describe('planning a day', () => {
     });
     expect((await test().call({ method: 'GET', url: '/v1/trash' })).json().count).toBe(0);
     // As if a day had gone by.
-    await query(`UPDATE daily_plan SET date = '${today}'`);
+    await query(`UPDATE daily_plan SET date = '${after(0)}'`);
     const answer = await undo(changed);
     expect([answer.statusCode, answer.json().detail]).toEqual([
       409,
-      `The quiz of ${today} has begun: it can no longer be changed.`,
+      `The quiz of ${after(0)} has begun: it can no longer be changed.`,
     ]);
   });
 });
@@ -266,7 +267,7 @@ describe('filling', () => {
   });
 
   it('has nothing to propose for days that have begun', async () => {
-    expect((await fill(after(-5), today)).json()).toEqual({ days: [] });
+    expect((await fill(after(-5), after(0))).json()).toEqual({ days: [] });
   });
 });
 

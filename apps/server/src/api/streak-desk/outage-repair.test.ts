@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { useTestApp } from '../../testing/test-app.ts';
-import { ago, broken, range, today, useStreaks } from '../../testing/use-streaks.ts';
+import { ago, broken, range, useStreaks } from '../../testing/use-streaks.ts';
 
 const test = useTestApp({ services: ['account', 'api'] });
 const { student, grant, grantMany, desk, undo, streakOf, play } = useStreaks(test);
@@ -38,7 +38,7 @@ describe('the repair of an outage', () => {
     const { rows } = (await test().call({ method: 'GET', url: '/v1/operations' })).json();
     expect(rows[0]).toMatchObject({ action: 'streak_desks.grant_many', reason: 'The app was down' });
     expect((await grantMany(ago(5))).json().count).toBe(0);
-    await play(ids.played_on, today, 18);
+    await play(ids.played_on, ago(0), 18);
     const taken = (await desk(ids.stopped)).days.at(-6).grant.id;
     await test().call({ method: 'DELETE', url: `/v1/streaks/grants/${taken}` });
     expect((await undo(repaired)).statusCode).toBe(201);

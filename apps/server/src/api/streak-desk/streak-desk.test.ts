@@ -1,11 +1,10 @@
-import { addDays } from '@quizdesk/contract/rules/days';
 import { sql } from 'drizzle-orm';
 import type { LightMyRequestResponse } from 'fastify';
 import { describe, expect, it } from 'vitest';
 import { buildQotdAttempt } from '../../testing/builders/play.ts';
 import { buildUser } from '../../testing/builders/users.ts';
 import { useTestApp } from '../../testing/test-app.ts';
-import { ago, broken, endOf, noonOf, range, today, useStreaks } from '../../testing/use-streaks.ts';
+import { ago, broken, endOf, noonOf, range, useStreaks } from '../../testing/use-streaks.ts';
 
 const test = useTestApp({ services: ['account', 'api'] });
 const { student, grant, desk, undo, streakOf, historyOf, play } = useStreaks(test);
@@ -15,7 +14,7 @@ describe('the streak desk', () => {
     const id = await student(broken);
     const { days, runs, ended, ...facts } = await desk(id);
     expect(facts).toMatchObject({
-      today,
+      today: ago(0),
       user_id: id,
       // The account was made today; its play came along.
       since: ago(17),
@@ -24,7 +23,7 @@ describe('the streak desk', () => {
       last_action_at: noonOf(ago(1)).toISOString(),
       last_played_at: noonOf(ago(1)).toISOString(),
     });
-    expect([days.length, days[0].date, days.at(-1).date]).toEqual([35, ago(34), today]);
+    expect([days.length, days[0].date, days.at(-1).date]).toEqual([35, ago(34), ago(0)]);
     expect(days.at(-2)).toEqual({ date: ago(1), answers: 1, attempts: 0, grant: null });
     expect(days.at(-6)).toEqual({ date: ago(5), answers: 0, attempts: 0, grant: null });
     expect(runs).toEqual([
@@ -125,9 +124,9 @@ describe('a restored day', () => {
   it('is undone for somebody who has played on: what they played since stays', async () => {
     const id = await student(broken);
     const granted = await grant(id, ago(5));
-    await play(id, today, 18);
+    await play(id, ago(0), 18);
     expect((await undo(granted)).statusCode).toBe(201);
-    expect(await streakOf(id)).toEqual([5, noonOf(today).toISOString()]);
+    expect(await streakOf(id)).toEqual([5, noonOf(ago(0)).toISOString()]);
   });
 
   it('never makes a streak longer by being undone', async () => {
@@ -201,17 +200,17 @@ describe('a restored day', () => {
   });
 
   it.each([
-    ['today', { date: today }, { date: /before today/ }],
-    ['a day to come', { date: addDays(today, 1) }, { date: /before today/ }],
-    ['one too long ago', { date: ago(61) }, { date: /at most 60 days ago/ }],
-    ['none', { date: '' }, { date: /^Date is required$/ }],
-    ['no day', { date: '2026-02-30' }, { date: /must be a date/ }],
-    ['the year 0, which no calendar has', { date: '0000-01-01' }, { date: /must be a date/ }],
-    ['no reason', { reason: ' ' }, { reason: /^Reason is required$/ }],
-    ['too long a reason', { reason: 'x'.repeat(301) }, { reason: /at most 300/ }],
+    ['today', () => ({ date: ago(0) }), { date: /before today/ }],
+    ['a day to come', () => ({ date: ago(-1) }), { date: /before today/ }],
+    ['one too long ago', () => ({ date: ago(61) }), { date: /at most 60 days ago/ }],
+    ['none', () => ({ date: '' }), { date: /^Date is required$/ }],
+    ['no day', () => ({ date: '2026-02-30' }), { date: /must be a date/ }],
+    ['the year 0, which no calendar has', () => ({ date: '0000-01-01' }), { date: /must be a date/ }],
+    ['no reason', () => ({ reason: ' ' }), { reason: /^Reason is required$/ }],
+    ['too long a reason', () => ({ reason: 'x'.repeat(301) }), { reason: /at most 300/ }],
   ])('is refused with the field for %s', async (_, change, fields) => {
     const id = await student(broken);
-    const payload = { date: ago(5), reason: 'Power cut', ...change };
+    const payload = { date: ago(5), reason: 'Power cut', ...change() };
     for (const url of [`/v1/streaks/${id}/grants`, '/v1/streaks/grants']) {
       const answer = await test().call({ method: 'POST', url, payload });
       expect(answer.statusCode).toBe(422);
