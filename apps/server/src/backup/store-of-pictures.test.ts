@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -36,6 +37,18 @@ it('pictures of a store are backed up, and restored into a folder or an empty st
   server.objects.clear();
   expect(await restoreBackup(withStore, file)).toMatchObject({ pictures: 1 });
   expect(server.objects.get(picture)?.bytes).toEqual(bytes);
+});
+
+it('a restore that fails before it has stored anything leaves no sign of one that was interrupted', SLOW, async () => {
+  const source = await createDatabasePlace();
+  await fill(source);
+  const file = join(await createTestFolder(), 'backup.tgz');
+  await makeBackup(source, file);
+  const place = { ...(await createEmptyPlace()), store: server.settings };
+  // It says that it is empty, and nothing any more when it is to be emptied.
+  server.failAfter(1);
+  await expect(restoreBackup(place, file)).rejects.toThrow('The store of pictures does not respond');
+  expect(existsSync(markerOf(place.dataDir))).toBe(false);
 });
 
 it('a restore that was interrupted is repeated into its own store, and never empties another one', SLOW, async () => {

@@ -188,6 +188,8 @@ async function takePlace({
     await pictures.clear();
   } catch (error) {
     await database.giveUp();
+    // Nothing has been stored: the place is as empty as it was.
+    if (interrupted === undefined) await removeMarker(dataDir);
     throw error;
   }
   return {

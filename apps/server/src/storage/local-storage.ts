@@ -85,7 +85,10 @@ async function findIn(folder: string, name: string): Promise<StoredFile | undefi
   if (!isStorageName(name)) return undefined;
   try {
     const file = await open(join(folder, name), 'r');
-    const facts = await file.stat();
+    const facts = await file.stat().catch(async (error: unknown) => {
+      await file.close();
+      throw error;
+    });
     if (facts.isFile()) return { size: facts.size, stream: file.createReadStream() };
     await file.close();
     return undefined;

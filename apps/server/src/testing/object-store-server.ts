@@ -18,6 +18,8 @@ interface TestObjectStore {
   readonly calls: string[];
   /** Answers every call with this status, and the place that it names, until it is undefined. */
   fail(status: number | undefined, location?: string): void;
+  /** Answers the next calls, so many, and every one after them with 503. */
+  failAfter(more: number): void;
   close(): Promise<void>;
 }
 
@@ -58,6 +60,7 @@ const LONGEST_PAGE = 3;
 export async function startObjectStore(): Promise<TestObjectStore> {
   const objects = new Map<string, StoredObject>();
   const calls: string[] = [];
+  let answered = Number.POSITIVE_INFINITY;
   let failure: { readonly status: number; readonly headers: Readonly<Record<string, string>> } | undefined;
 
   function list(query: URLSearchParams): string {
@@ -98,6 +101,7 @@ export async function startObjectStore(): Promise<TestObjectStore> {
     const { pathname, searchParams } = new URL(request.url ?? '', 'http://store');
     const key = pathname.slice(`/${BUCKET}/`.length);
     calls.push(`${request.method} ${key}`);
+    if (calls.length > answered) failure = { status: 503, headers: {} };
     const fault = faultOf(request, body);
     if (failure) response.writeHead(failure.status, failure.headers).end('<Error><Code>SlowDown</Code></Error>');
     else if (fault !== undefined) response.writeHead(403).end(`<Error><Code>${fault}</Code></Error>`);
@@ -118,6 +122,9 @@ export async function startObjectStore(): Promise<TestObjectStore> {
     calls,
     fail: (status, location) => {
       failure = status === undefined ? undefined : { status, headers: location === undefined ? {} : { location } };
+    },
+    failAfter: (more) => {
+      answered = calls.length + more;
     },
     close: async () => {
       server.closeAllConnections();
