@@ -10,6 +10,8 @@ const READ_BYTES = 64 * 1024;
 export class KeptFile {
   readonly #handle: FileHandle;
   #size = 0;
+  /** What was written last, while more is to come: who reads as fast as it is written gets it without the disk. */
+  #latest: Buffer | undefined;
   #isWhole = false;
   #failure: unknown;
   #grown = Promise.withResolvers<void>();
@@ -44,11 +46,13 @@ export class KeptFile {
   async append(bytes: Buffer): Promise<void> {
     await this.#handle.appendFile(bytes);
     this.#size += bytes.length;
+    this.#latest = bytes;
     this.#wake();
   }
 
   end(): void {
     this.#isWhole = true;
+    this.#latest = undefined;
     this.#wake();
   }
 
@@ -64,14 +68,25 @@ export class KeptFile {
     while (at <= last) {
       const length = Math.min(READ_BYTES, this.#size - at, last - at + 1);
       if (length > 0) {
-        const { bytesRead, buffer } = await this.#handle.read(Buffer.allocUnsafe(length), 0, length, at);
-        if (bytesRead < length) throw new Error('A kept file is shorter than what was written');
+        const part = this.#inMemory(at, length) ?? (await this.#readFrom(at, length));
         at += length;
-        yield buffer;
+        yield part;
       } else if (this.#isWhole) return;
       else if (this.#failure !== undefined) throw this.#failure;
       else await this.#grown.promise;
     }
+  }
+
+  #inMemory(at: number, length: number): Buffer | undefined {
+    const latest = this.#latest;
+    const from = at - this.#size + (latest?.length ?? 0);
+    return from < 0 ? undefined : latest?.subarray(from, from + length);
+  }
+
+  async #readFrom(at: number, length: number): Promise<Buffer> {
+    const { bytesRead, buffer } = await this.#handle.read(Buffer.allocUnsafe(length), 0, length, at);
+    if (bytesRead < length) throw new Error('A kept file is shorter than what was written');
+    return buffer;
   }
 
   /** Gives the disk back. */

@@ -113,13 +113,13 @@ const eachDay = (from: SQL, to: SQL): SQL =>
 
 /** What each student did for one level and subject, on all days: from their sums. Only the last week is read day by day. */
 function playedOfKind(filters: Filters, who: readonly SQL[], season: Season): SQL {
-  const conditions = [...kindsOf(filters), ...who];
+  const kinds = kindsOf(filters);
   const week = eachDay(sql`${season.today}::date - 6`, sql`${season.last}::date`);
   return sql`SELECT t.user_id, t.points,
       CASE WHEN t.answers > coalesce(week.answers, 0) THEN t.points - coalesce(week.points, 0) END AS points_before
-    FROM (SELECT d.user_id, d.points, d.answers FROM play_sums d WHERE ${and(conditions)}) t LEFT JOIN (
+    FROM (SELECT d.user_id, d.points, d.answers FROM play_sums d WHERE ${and([...kinds, ...who])}) t LEFT JOIN (
       SELECT d.user_id, sum(d.points)::bigint AS points, sum(d.answers) AS answers
-      FROM play_days d WHERE ${and([week, ...conditions])} GROUP BY d.user_id
+      FROM play_days d WHERE ${and([week, ...kinds])} GROUP BY d.user_id
     ) week ON week.user_id = t.user_id`;
 }
 

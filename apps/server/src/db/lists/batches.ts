@@ -41,7 +41,8 @@ export async function* listBatches<Row>(
   list: List<Row>,
   { where, order, limit }: Batch,
 ): AsyncGenerator<readonly Row[], void> {
-  const rows = sql.raw(`SELECT ${list.columns}, t."${order.column}"::text AS place FROM ${list.table} t WHERE `);
+  const place = order.column === 'id' ? '' : `, t."${order.column}"::text AS place`;
+  const rows = sql.raw(`SELECT ${list.columns}${place} FROM ${list.table} t WHERE `);
   for (const part of partsOf(order)) {
     let after: Cursor | undefined;
     do {
@@ -49,7 +50,7 @@ export async function* listBatches<Row>(
       const query = sql`${rows}${sql.join(conditions, sql` AND `)} ORDER BY ${orderBy(order, 't')} LIMIT ${limit}`;
       const found = await rawRows(db, list, query, order);
       const last = found.length < limit ? undefined : found.at(-1);
-      after = last && { value: last.place === null ? null : String(last.place), id: Number(last.id) };
+      after = last && { value: typeof last.place === 'string' ? last.place : null, id: Number(last.id) };
       if (found.length > 0) yield found.map(list.read);
     } while (after !== undefined);
   }
