@@ -21,7 +21,7 @@ async function settingsOf(db: Database) {
   return rows[0];
 }
 
-it('reads all play with memory for it, nothing compiled and no page asked for ahead; other statements are as they were', async () => {
+it('reads all play with memory for it, without compiling and prefetching; other statements are as they were', async () => {
   const { db, clock, database } = test().app;
   await buildAnswer(db, {});
   await countPlay(database, 'UTC');
