@@ -76,13 +76,16 @@ const MOST_SESSIONS = 1000;
 /** A statement removes this many tokens: on the embedded database others wait for it. */
 const TOKENS_AT_ONCE = 10_000;
 
-/** A session has a token more with each refresh. A second use of one that was used a week ago is refused as unknown. */
+/**
+ * A session has a token more with each refresh. A second use of one that was used a week ago is refused as unknown. The rows come
+ * as an array: a table with statistics from when it was empty would be joined with itself, row by row with each other row.
+ */
 async function removeUsedTokens(pool: pg.Pool, _: Log, ending: AbortSignal): Promise<void> {
   let removed: number | null;
   do {
     ({ rowCount: removed } = await pool.query(
-      `DELETE FROM refresh_tokens WHERE token_hash IN (
-        SELECT token_hash FROM refresh_tokens WHERE used_at < now() - interval '7 days' LIMIT $1)`,
+      `DELETE FROM refresh_tokens WHERE ctid = ANY (ARRAY(
+        SELECT ctid FROM refresh_tokens WHERE used_at < now() - interval '7 days' LIMIT $1))`,
       [TOKENS_AT_ONCE],
     ));
   } while (removed === TOKENS_AT_ONCE && !ending.aborted);
@@ -99,9 +102,9 @@ async function repairKept(pool: pg.Pool, log: Log, ending: AbortSignal): Promise
 async function removeSessions(pool: pg.Pool): Promise<void> {
   await pool.query(`DELETE FROM sessions WHERE expires_at < now() AND created_at < now() - interval '90 days'`);
   await pool.query(
-    `DELETE FROM sessions WHERE id IN (SELECT id FROM (
+    `DELETE FROM sessions WHERE id = ANY (ARRAY(SELECT id FROM (
       SELECT id, row_number() OVER (PARTITION BY user_id ORDER BY created_at DESC, id) AS place FROM sessions
-    ) numbered WHERE place > $1)`,
+    ) numbered WHERE place > $1))`,
     [MOST_SESSIONS],
   );
 }
