@@ -1,4 +1,5 @@
 import { expect, failedCall, test } from '../fixtures.ts';
+import { expectSettled } from '../page-checks.ts';
 
 test('a person’s page shows who they are and the latest of what they did', async ({ adminPage: page, api }) => {
   const efua = await (await api.get('/v1/users/efua.profile')).json();
@@ -99,6 +100,8 @@ test('somebody who did nothing yet, and premium given on their page', async ({
   await expect(subscription.getByText('No subscription.')).toBeVisible();
   await expect(page.getByText('No answers yet.')).toBeVisible();
   await expect(page.getByText('No daily quiz attempts yet.')).toBeVisible();
+  // The timeline, once it is there, is shorter than its skeleton: the button must not move between press and release.
+  await expectSettled(page);
   await subscription.getByRole('button', { name: 'Give test premium' }).click();
   const grant = page.getByRole('dialog', { name: 'Give test premium' });
   await grant.getByRole('button', { name: 'Give test premium' }).click();

@@ -52,7 +52,7 @@ const find = (rows: object[]) => answerCall(calls, 'GET', '/v1/users', 200, { ro
 /** As people do: a change to a field without the focus counts as made by code. */
 function type(field: HTMLInputElement, text: string): void {
   field.focus();
-  fireEvent.change(field, { target: { value: text } });
+  fireEvent.input(field, { target: { value: text } });
 }
 const options = () => screen.queryAllByRole('option').map((option) => option.textContent);
 
@@ -95,6 +95,31 @@ test('a click marks the name that is there, so that typing replaces it; who is p
   await find([]);
   expect(await screen.findByText('Nobody found')).toBeTruthy();
   expect(options()).toEqual([]);
+});
+
+test('who is found is named before the account itself is there, and marked as soon as the field has the focus', async () => {
+  const field = show(7);
+  fireEvent.focus(field);
+  await find([AMA, KOFI]);
+  await waitFor(() => expect(field.value).toBe('Kofi (@kofi)'));
+  act(() => field.blur());
+  act(() => field.focus());
+  expect([field.selectionStart, field.selectionEnd]).toEqual([0, field.value.length]);
+});
+
+test('a name that comes while one types takes nothing of what was typed; the same person can be picked again', async () => {
+  const field = show(7);
+  act(() => field.focus());
+  await find([]);
+  type(field, 'ko');
+  await answerCall(calls, 'GET', '/v1/users/7', 200, KOFI);
+  await find([KOFI]);
+  await waitFor(() => expect(options()).toEqual(['Kofi (@kofi)']));
+  expect(field.value).toBe('ko');
+  fireEvent.keyDown(field, { key: 'ArrowDown', code: 'ArrowDown' });
+  fireEvent.keyDown(field, { key: 'Enter', code: 'Enter' });
+  expect(field.value).toBe('Kofi (@kofi)');
+  expect(onPick).not.toHaveBeenCalled();
 });
 
 test('emptying the field shows everybody again where that is allowed, and else changes nothing', async () => {

@@ -4,7 +4,7 @@ import '@mantine/core/styles/Combobox.layer.css';
 import { Select, type SelectProps } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import type { Resource } from '../../lib/query/query-keys.ts';
 import classes from './row-picker.module.css';
 
@@ -70,34 +70,38 @@ export function RowPicker<Row extends { readonly id: number }>({
   source,
   value,
   onPick,
+  onBlur,
   ...props
 }: RowPickerProps<Row> & { readonly source: PickerSource<Row> }) {
-  const [text, setText] = useState('');
+  // Without it the field holds the name of what is picked, which is nothing to search for.
+  const [typed, setTyped] = useState<string>();
   const [isOpen, setOpen] = useState(false);
-  const picked = source.useOne(value);
-  const shown = picked?.id === value ? picked : undefined;
-  const choices = (found: readonly Row[]) => {
-    const rows = [...(shown ? [shown] : []), ...found.filter(({ id }) => id !== shown?.id)];
-    const named = rows.map((row) => ({ value: String(row.id), label: source.nameOf(row) }));
-    const isMissing = value !== undefined && !named.some((one) => one.value === String(value));
-    return isMissing ? [{ value: String(value), label: `${source.thing} ${value}` }, ...named] : named;
-  };
-  // The field holds the label of what is picked, which is nothing to search for.
-  const isLabel = choices([]).some(({ label }) => label === text);
+  const { rows, none } = useFound(source, typed ?? '', isOpen);
+  const named = source.useOne(value);
+  const picked = [named, ...rows].find((row) => row?.id === value);
+  const choices = [...(picked ? [picked] : []), ...rows.filter(({ id }) => id !== picked?.id)].map((row) => ({
+    value: String(row.id),
+    label: source.nameOf(row),
+  }));
+  if (value !== undefined && !picked) choices.unshift({ value: String(value), label: `${source.thing} ${value}` });
+  const name = value === undefined ? '' : (choices[0]?.label ?? '');
   const field = useRef<HTMLInputElement>(null);
-  // What is picked may be named only when the field has the focus already; typing replaces the name then, too.
-  const label = isLabel ? text : undefined;
-  useEffect(() => {
-    if (label !== undefined && field.current === document.activeElement) field.current?.select();
-  }, [label]);
-  const { rows, none } = useFound(source, isLabel ? '' : text, isOpen);
+  const isName = typed === undefined;
+  // What is picked may be named only when the field has the focus already. Typing replaces the name then, too.
+  useLayoutEffect(() => {
+    if (isName && name !== '' && field.current === document.activeElement) field.current?.select();
+  }, [isName, name]);
+  const selectName = () => {
+    if (isName) field.current?.select();
+  };
   const pick = (id: string | null) => {
-    const row = [...rows, ...(shown ? [shown] : [])].find((one) => String(one.id) === id);
+    setTyped(undefined);
+    const row = rows.find((one) => String(one.id) === id);
     if (id === null || row) onPick(row);
   };
-  const type = (typed: string) => {
-    setText(typed);
-    if (typed === '' && props.clearable === true && value !== undefined) onPick(undefined);
+  const type = (text: string) => {
+    setTyped(text);
+    if (text === '' && props.clearable === true && value !== undefined) onPick(undefined);
   };
   return (
     <Select
@@ -106,16 +110,20 @@ export function RowPicker<Row extends { readonly id: number }>({
       classNames={{ option: classes.option, empty: 'qd-dimmed' }}
       searchable
       allowDeselect={false}
-      data={choices(rows)}
+      data={choices}
       value={value === undefined ? null : String(value)}
       onChange={pick}
-      searchValue={text}
-      onSearchChange={type}
+      searchValue={typed ?? name}
+      onInput={({ currentTarget }) => type(currentTarget.value)}
+      // The same row may be picked again, which changes nothing.
+      onOptionSubmit={() => setTyped(undefined)}
       onDropdownOpen={() => setOpen(true)}
       onDropdownClose={() => setOpen(false)}
-      // Typing replaces what is picked.
-      onClick={({ currentTarget }) => {
-        if (isLabel && currentTarget instanceof HTMLInputElement) currentTarget.select();
+      onFocus={selectName}
+      onClick={selectName}
+      onBlur={(event) => {
+        setTyped(undefined);
+        onBlur?.(event);
       }}
       // The server has searched; what is picked is a choice only so that its label is shown.
       filter={({ options }) =>

@@ -4,6 +4,10 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { openPage } from '../../../components/page/testing-page.tsx';
 import { buildPerson } from '../testing-people.ts';
 import { ProfilePage } from './profile-page.tsx';
+// The page loads these when it shows them; loaded already, none is on its way when this file ends.
+import '../streak/streak-desk.tsx';
+import '../timeline/timeline.tsx';
+import '../two-factor-off.tsx';
 
 const person = buildPerson({ id: 7, name: 'Ama Owusu', username: 'ama' });
 
