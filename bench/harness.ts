@@ -66,6 +66,8 @@ export async function buildConsole(): Promise<void> {
 
 /** Builds the server of a folder of sources, ours or another commit's, and returns the script that runs the build. */
 export function buildServer(sources = root): string {
+  // Releases before 0.3.0 have no build.
+  if (!existsSync(`${sources}/scripts/build.mjs`)) return `${sources}/apps/server/src/main.ts`;
   const build = `import { buildServer } from '${pathToFileURL(`${sources}/scripts/build.mjs`)}'; buildServer();`;
   execFileSync(process.execPath, ['--input-type=module', '--eval', build], { stdio: 'inherit' });
   return `${sources}/${BUILT}`;

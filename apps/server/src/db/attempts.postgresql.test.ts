@@ -88,28 +88,66 @@ test('a deadlock with a caller ends the attempt, never the statement of the call
   expect((await pool.query('SELECT n FROM other')).rows).toEqual([{ n: 1 }]);
 });
 
-test('nor does one of a longer attempt, which hardly waits for locks', { timeout: 60_000 }, async () => {
+const waiting = (statement: string) =>
+  vi.waitFor(
+    async () => {
+      const { rows } = await pool.query(
+        `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE $1`,
+        [`%${statement}`],
+      );
+      expect(rows).toHaveLength(1);
+    },
+    { timeout: 10_000, interval: 20 },
+  );
+
+test('nor does one that locks all tables first, and it has those first that it could not get', async () => {
   const caller = await pool.connect();
-  await caller.query('BEGIN; INSERT INTO one VALUES (1)');
-  let called: Promise<unknown> | undefined;
+  await caller.query('BEGIN; INSERT INTO other VALUES (1)');
+  const held: unknown[] = [];
   let tries = 0;
   const done = attempt(
     async (tx) => {
       if (++tries <= 4) return void (await tx.query('SELECT pg_sleep(2)'));
-      await tx.query('LOCK TABLE other');
-      called ??= caller.query('INSERT INTO other VALUES (1)');
-      // The caller looks for a deadlock a second after it began to wait.
-      await tx.query('SELECT pg_sleep(0.7)');
-      await tx.query('LOCK TABLE one');
+      const { rows } = await tx.query(`SELECT relation::regclass::text AS name FROM pg_locks
+        WHERE pid = pg_backend_pid() AND mode = 'AccessExclusiveLock' AND locktype = 'relation'`);
+      if (rows.length === 0) return void (await tx.query('SELECT pg_sleep(2)'));
+      held.push(...rows);
     },
-    { pauseMs: 10 },
+    { shortMs: 100, pauseMs: 100 },
   );
-  await vi.waitFor(() => expect(tries).toBeGreaterThan(5), { timeout: 20_000 });
-  await called;
+  await waiting('LOCK TABLE other');
+  // What would be a deadlock if the attempt waited for it.
+  await caller.query('INSERT INTO one VALUES (1)');
+  // Now it waits for the other one without having this one.
+  await waiting('LOCK TABLE other');
+  await pool.query('INSERT INTO one VALUES (2)');
   await caller.query('COMMIT');
   caller.release();
   await done;
-  expect((await pool.query('SELECT n FROM other')).rows).toEqual([{ n: 1 }]);
+  expect(held).toEqual(expect.arrayContaining([{ name: 'one' }, { name: 'other' }]));
+  expect((await pool.query('SELECT n FROM one ORDER BY n')).rows).toEqual([{ n: 1 }, { n: 2 }]);
+});
+
+test('work whose tables callers always have in another order is done, and no caller fails', {
+  timeout: 60_000,
+}, async () => {
+  let isDone = false;
+  const write = async () => {
+    while (!isDone)
+      await pool.query(
+        'BEGIN; INSERT INTO other VALUES (1); SELECT pg_sleep(0.02); INSERT INTO one VALUES (1); COMMIT',
+      );
+  };
+  const callers = [write(), write(), write()];
+  const work: Work = async (tx) => {
+    await tx.query('LOCK TABLE one');
+    await tx.query('SELECT pg_sleep(0.1)');
+    await tx.query('LOCK TABLE other');
+  };
+  await attempt(work, { pauseMs: 50 });
+  isDone = true;
+  await Promise.all(callers);
+  expect((await pool.query('SELECT FROM one')).rowCount).toBe((await pool.query('SELECT FROM other')).rowCount);
 });
 
 test('an attempt is rolled back only once its cancel has been heard, which would end the rollback', async () => {

@@ -2,7 +2,9 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { useTestDatabase } from '../testing/database/test-database.ts';
 import { constraintOf } from './constraints.ts';
+import { poolOf } from './handles.ts';
 import { migrateDatabase } from './migrate.ts';
+import { PreparedStatement } from './prepared-statement.ts';
 
 const database = useTestDatabase();
 
@@ -174,6 +176,37 @@ test('hundreds of concurrent callers each get their own result', async () => {
   );
   await Promise.all(writes);
   expect(await one(`SELECT count(*) FROM driver_rows WHERE text = 'second'`)).toBe(40);
+});
+
+test('a prepared statement goes on, on all connections, where a column gets another type', async () => {
+  const { db, pool } = database();
+  await pool.query(`INSERT INTO driver_rows VALUES (1, '7')`);
+  const statement = new PreparedStatement('texts', 'SELECT text, pg_sleep(0.05) FROM driver_rows');
+  const runs = async (length: number) => {
+    const results = await Promise.all(Array.from({ length }, async () => poolOf(db)?.query(statement)));
+    return results.map((result) => result?.rows[0].text);
+  };
+  try {
+    expect(await runs(2)).toEqual(['7', '7']);
+    await pool.query('ALTER TABLE driver_rows ALTER COLUMN text TYPE int USING text::int');
+    // More connections than have planned it.
+    expect(await runs(4)).toEqual([7, 7, 7, 7]);
+    expect(statement.name).toMatch(/^texts(_1)?$/); // renewed once, however many fail
+  } finally {
+    await pool.query('DROP TABLE driver_rows; CREATE TABLE driver_rows (id int PRIMARY KEY, text text)');
+  }
+});
+
+test('rows that come while another connection has to plan a statement again are whole', async () => {
+  const { db, pool } = database();
+  await pool.query(`INSERT INTO driver_rows SELECT n, n FROM generate_series(1, 3) n`);
+  const statement = new PreparedStatement('slow', 'SELECT id, pg_sleep(0.1) FROM driver_rows');
+  await poolOf(db)?.query(statement);
+  const running = poolOf(db)?.query(statement);
+  await one('SELECT pg_sleep(0.15)'); // its first row is there, and its last one is not
+  statement.renew(statement.name);
+  statement.columns = undefined;
+  expect((await running)?.rows.map(({ id }) => id)).toEqual([1, 2, 3]);
 });
 
 test('what a client set, made or left open is reset for the next', async () => {

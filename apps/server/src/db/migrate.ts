@@ -9,6 +9,7 @@ import { atOnce, inShortAttempts } from './attempts.ts';
 import { buildEarly } from './early-indexes.ts';
 import { lockConnection } from './locks.ts';
 import type { Log } from './log.ts';
+import { changesTypes, endOldSessions } from './old-sessions.ts';
 import { DatabaseStartError } from './start-error.ts';
 
 export const MIGRATIONS_FOLDER = fileURLToPath(new URL('./migrations', import.meta.url));
@@ -105,7 +106,6 @@ async function applyFunctions(client: pg.ClientBase, signal?: AbortSignal): Prom
 export async function bringUpToDate(client: pg.ClientBase, signal?: AbortSignal): Promise<void> {
   await applyMigrations(client, readMigrations(), signal);
   await applyFunctions(client, signal);
-  await client.query('SELECT ids_advance()');
 }
 
 /** Brings an empty database to the schema of a release up to this one; only that of this one has its functions. */
@@ -129,6 +129,7 @@ async function bringUpToDateBeside(client: pg.PoolClient, log: Pick<Log, 'warn'>
   const missing = readMigrations().filter(({ folderMillis }) => folderMillis > schema);
   await buildEarly(client, missing, log);
   await inShortAttempts(client, bringUpToDate, log);
+  if (changesTypes(missing)) await endOldSessions(client);
 }
 
 interface MigrateOptions {
@@ -157,6 +158,9 @@ export async function migrateDatabase(
       await refuseNewer(client);
       await atOnce(client, bringUpToDate);
     }
+    // Afterwards, since it may read all answers of an earlier release: nobody waits for that.
+    await client.query('SET lock_timeout = 0');
+    await client.query('SELECT ids_advance()');
   } catch (error) {
     if (error instanceof DatabaseStartError) throw error;
     const message = `The database cannot be brought up to date: ${safeMessageOf(rootOf(error))}.`;

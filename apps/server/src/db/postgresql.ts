@@ -65,7 +65,7 @@ export function serverPoolConfig(
 /** Connections for what no call waits for, and may take long. */
 export function openStartPool(servers: Servers): pg.Pool {
   const config = serverPoolConfig(servers, { max: 2, waitMs: START_WAIT_MS, statementTimeoutMs: 0 });
-  const pool = new pg.Pool({ ...config, query_timeout: undefined });
+  const pool = new pg.Pool({ ...config, application_name: 'quizdesk task', query_timeout: undefined });
   pool.on('error', () => {}); // the statement that was running rejects anyway
   return pool;
 }

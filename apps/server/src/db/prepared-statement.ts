@@ -33,18 +33,33 @@ export const listTypes: pg.CustomTypesConfig = {
 };
 
 /**
- * A statement that each connection parses and plans once, under its name. What columns it returns is asked for the first
- * time only: with the driver's own statements that is repeated for each run, a tenth of the work of a list. Values are
- * numbers.
+ * A statement that each connection parses and plans once, under its name. What columns it returns is asked for then only: with
+ * the driver's own statements that is repeated for each run, a tenth of the work of a list. Values are numbers.
  */
 export class PreparedStatement {
-  readonly name: string;
   readonly text: string;
+  /** As a connection has described them last. */
   columns: readonly Column[] | undefined;
+  readonly #name: string;
+  #renewals = 0;
 
   constructor(name: string, text: string) {
-    this.name = name;
+    this.#name = name;
     this.text = text;
+  }
+
+  get name(): string {
+    return this.#renewals === 0 ? this.#name : `${this.#name}_${this.#renewals}`;
+  }
+
+  /** True for the error of a statement whose columns have other types than when its connection planned it, as after a migration. */
+  static isOutdated(error: unknown): boolean {
+    return error instanceof pg.DatabaseError && error.routine === 'RevalidateCachedQuery';
+  }
+
+  /** Gives it another name, so that all connections plan it once more, unless it has another one than this by now. */
+  renew(name: string): void {
+    if (name === this.name) this.#renewals++;
   }
 
   /** One run of it, for the driver; without a name where its connection may be another one's next time. */
@@ -64,6 +79,7 @@ class Run implements pg.Submittable {
   readonly text: string;
   callback: Done;
   readonly #statement: PreparedStatement;
+  #columns: readonly Column[] | undefined;
   readonly values: readonly unknown[];
   readonly #rows: Row[] = [];
 
@@ -81,13 +97,18 @@ class Run implements pg.Submittable {
     const { name, text } = this;
     wire.stream.cork?.();
     try {
+      // The server returns what a connection has planned with the columns of then, or refuses it.
+      this.#columns = this.#statement.columns;
       if (wire.parsedStatements[name] === undefined && wire.submittedNamedStatements[name] === undefined) {
         wire.parse({ name, text });
-        // The driver forgets it once it is parsed, if it has a name.
-        if (name !== '') wire.submittedNamedStatements[name] = text;
+        if (name !== '') {
+          // The driver forgets it once it is parsed, if it has a name.
+          wire.submittedNamedStatements[name] = text;
+          this.#columns = undefined;
+        }
       }
       wire.bind({ statement: name, values: this.values, valueMapper: String });
-      if (!this.#statement.columns) wire.describe({ type: 'P', name: '' });
+      if (!this.#columns) wire.describe({ type: 'P', name: '' });
       wire.execute({});
       wire.sync();
     } finally {
@@ -96,14 +117,15 @@ class Run implements pg.Submittable {
   }
 
   handleRowDescription({ fields }: { fields: readonly { name: string; dataTypeID: number }[] }): void {
-    this.#statement.columns = fields.map(({ name, dataTypeID }) => ({
+    this.#columns = fields.map(({ name, dataTypeID }) => ({
       name,
       parse: listTypes.getTypeParser(dataTypeID, 'text'),
     }));
+    this.#statement.columns = this.#columns;
   }
 
   handleDataRow({ fields }: { fields: readonly (string | null)[] }): void {
-    const columns = this.#statement.columns ?? [];
+    const columns = this.#columns ?? [];
     const row: Row = {};
     for (let at = 0; at < columns.length; at++) {
       const column = columns[at];
@@ -122,6 +144,7 @@ class Run implements pg.Submittable {
   }
 
   handleError(error: unknown): void {
+    if (PreparedStatement.isOutdated(error)) this.#statement.renew(this.name);
     this.callback(error);
   }
 }

@@ -131,7 +131,7 @@ interface StatementPoolParts {
 /**
  * What statements run on, in place of a pool (Drizzle recognises one by its name). Statements of a caller who has
  * disconnected are cancelled; a database that cannot be used is reported and becomes one kind of error; a statement that
- * lost against another one is repeated once.
+ * lost against another one is repeated once, and so is one whose plan is out of date.
  */
 export class StatementPool {
   readonly watch: StatementWatch;
@@ -170,7 +170,8 @@ export class StatementPool {
     try {
       return await this.#queryOnce(config, values);
     } catch (error) {
-      const next = this.after(error);
+      const isRenewed = config instanceof PreparedStatement && PreparedStatement.isOutdated(error);
+      const next = isRenewed ? this : this.after(error);
       if (!next) throw error;
       return next.#queryOnce(config, values);
     }

@@ -65,13 +65,14 @@ $$;
 
 -- Ids that answers and attempts keep are never given again, even where rows were restored without their sequences: moves
 -- each sequence beyond every id that is in use or was. Called at every start; it looks at the ends of indexes alone. Answers
--- have none by level: once all are counted, what is kept of them says which levels they have.
+-- have none by level: they are read whole until all are counted, and then what is kept of them says which levels they have.
 CREATE OR REPLACE FUNCTION ids_advance() RETURNS void LANGUAGE plpgsql SET search_path FROM CURRENT AS $$
 DECLARE
   t text;
   ids text;
   counter regclass;
   highest bigint;
+  behind jsonb := '{}';
 BEGIN
   FOR t, ids IN VALUES
     ('questions', 'SELECT max(question_id) FROM user_answers'),
@@ -86,10 +87,13 @@ BEGIN
   LOOP
     counter := pg_get_serial_sequence(t, 'id');
     EXECUTE format('SELECT max(id) FROM (SELECT max(id) FROM %I UNION ALL %s) every (id)', t, ids) INTO highest;
-    IF highest > coalesce(pg_sequence_last_value(counter), 0) THEN
-      -- No one takes an id meanwhile, or the sequence could be set back.
-      EXECUTE format('LOCK TABLE %I IN SHARE ROW EXCLUSIVE MODE', t);
-      PERFORM setval(counter, greatest(highest, pg_sequence_last_value(counter)));
-    END IF;
+    IF highest > coalesce(pg_sequence_last_value(counter), 0) THEN behind := behind || jsonb_build_object(t, highest); END IF;
+  END LOOP;
+  -- Not before all is read, which may take long.
+  FOR t, highest IN SELECT key, value::bigint FROM jsonb_each_text(behind) LOOP
+    counter := pg_get_serial_sequence(t, 'id');
+    -- No one takes an id meanwhile, or the sequence could be set back.
+    EXECUTE format('LOCK TABLE %I IN SHARE ROW EXCLUSIVE MODE', t);
+    PERFORM setval(counter, greatest(highest, pg_sequence_last_value(counter)));
   END LOOP;
 END $$;
