@@ -22,6 +22,9 @@ export interface Season {
   readonly isWeekKept: boolean;
 }
 
+/** Joins rows of each student, found by their index: for many students the planner would read all rows instead. */
+export const ofEach = (rows: SQL): SQL => sql`CROSS JOIN LATERAL (${rows} OFFSET 0)`;
+
 const and = (conditions: readonly SQL[]) => sql.join([sql`true`, ...conditions], sql` AND `);
 
 /** What rows of play, named d, must fulfil besides their days. */
@@ -141,7 +144,7 @@ export const JUST_DELETED =
   WHERE NOT EXISTS (SELECT FROM users u WHERE u.id = l.user_id)`);
 
 /** Accounts that are no students are few: neither students nor their rows need to be looked up one by one. */
-export const isStudent = (user: string): SQL => sql`${sql.raw(user)} NOT IN (
+const isStudent = (user: string): SQL => sql`${sql.raw(user)} NOT IN (
   SELECT id FROM users WHERE role IN ${sql.raw(CONSOLE_ROLE_LIST)} UNION ALL ${JUST_DELETED})`;
 
 /** Nothing is left out but by school and region: the sums of all days answer it. */

@@ -10,7 +10,7 @@ import {
   answersOfAll,
   type Filters,
   isOfAll,
-  isStudent,
+  ofEach,
   playedBy,
   type SchoolQuery,
   type Season,
@@ -29,10 +29,12 @@ async function weeksOf(db: Database, ids: readonly number[], last: string): Prom
           date_trunc('month', (${last}::date - n)::timestamp)::date AS month
         FROM generate_series(0, ${7 * STANDING_WEEKS - 1}::int) n
       ) each GROUP BY week, month
-    ), played AS (
-      SELECT u.school_id, m.user_id, m.month, m.days FROM users u JOIN play_months m ON m.user_id = u.id AND m.kind = ''
-        AND m.month = ANY (ARRAY(SELECT DISTINCT month FROM weeks))
-      WHERE u.school_id = ANY (${sql.param(ids)}::bigint[]) AND ${isStudent('u.id')}
+    ), students AS MATERIALIZED (
+      -- Apart from their months, so that an index alone is read.
+      SELECT id, school_id FROM users WHERE school_id = ANY (${sql.param(ids)}::bigint[]) AND role = 'student'
+    ), played AS MATERIALIZED (
+      SELECT s.school_id, m.* FROM students s ${ofEach(sql`SELECT user_id, month, days FROM play_months
+        WHERE kind = '' AND month = ANY (ARRAY(SELECT DISTINCT month FROM weeks)) AND user_id = s.id`)} m
     )
     SELECT p.school_id, w.week, count(DISTINCT p.user_id) AS players
     FROM played p JOIN weeks w ON w.month = p.month AND w.days & p.days <> 0 GROUP BY 1, 2`);
@@ -83,8 +85,8 @@ const schoolFacts = (query: Filters, season: Season): SQL =>
     isOfAll(query, season)
       ? sql`SELECT answers, correct FROM school_sums WHERE school_id = p.school_id`
       : sql`SELECT sum(each.answers)::bigint AS answers, sum(each.correct)::bigint AS correct FROM users u
-          CROSS JOIN LATERAL (${answersOf(query, sql`d.user_id = u.id`)} OFFSET 0) each
-          WHERE u.school_id = p.school_id AND ${isStudent('u.id')}`
+          ${ofEach(answersOf(query, sql`d.user_id = u.id`))} each
+          WHERE u.school_id = p.school_id AND u.role = 'student'`
   }) given`;
 
 /** A school with its place, as the database has it. */

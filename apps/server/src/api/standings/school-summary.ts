@@ -1,10 +1,11 @@
 import { MIN_PLAYERS, type schoolSummary } from '@quizdesk/contract/standings';
-import { type SQL, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Database } from '../../db/database.ts';
 import { forReplica, forWide } from '../../db/handles.ts';
 import type { ContestClock } from '../../shared/contest-clock.ts';
 import { countedOf, countedPlay } from './play-days.ts';
+import { ofEach } from './played.ts';
 
 type Summary = z.output<typeof schoolSummary>;
 
@@ -17,15 +18,13 @@ type Figures = Omit<Summary, 'is_too_few' | 'counted' | 'players'> & {
 const WEEKS = 8;
 const BEST = 10;
 
-/** Reads rows of each student by the index: for a large school the planner would read all students' instead. */
-const ofEach = (rows: SQL): SQL => sql`CROSS JOIN LATERAL (${rows} OFFSET 0)`;
-
 /** What a school's students do; undefined where there is no such school. Of few students only their number is given. */
 export async function summarizeSchool(db: Database, id: number, clock: ContestClock): Promise<Summary | undefined> {
   const today = clock.dayOf(new Date());
   const { rows } = await forReplica(forWide(db)).execute<Figures>(sql`
     WITH students AS MATERIALIZED (
-      SELECT id, name, username FROM users WHERE school_id = ${id} AND role = 'student'
+      -- Without their names, so that an index alone is read.
+      SELECT id FROM users WHERE school_id = ${id} AND role = 'student'
     ), totals AS MATERIALIZED (
       SELECT t.* FROM students s ${ofEach(sql`SELECT * FROM play_totals WHERE user_id = s.id AND answers > 0`)} t
     ), played AS MATERIALIZED (
@@ -55,7 +54,7 @@ export async function summarizeSchool(db: Database, id: number, clock: ContestCl
         'share_of_all', e.correct::float8 / e.answers) ORDER BY o.share DESC, o.subject), '[]') FROM own o JOIN subject_sums e ON e.subject = o.subject AND e.answers > 0) AS subjects,
       (SELECT coalesce(json_agg(json_build_object('place', b.place, 'points', b.points,
         'user', json_build_object('id', s.id, 'name', s.name, 'username', s.username)) ORDER BY b.place, s.id), '[]')
-        FROM best b JOIN students s ON s.id = b.user_id) AS best
+        FROM best b JOIN users s ON s.id = b.user_id) AS best
     FROM schools WHERE id = ${id}`);
   const [row] = rows;
   if (row === undefined) return undefined;
