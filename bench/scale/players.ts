@@ -13,7 +13,7 @@ export interface Players {
 export async function readPlayers(client: pg.Client): Promise<Players> {
   const students = await client.query<{ id: string }>(`SELECT id FROM users WHERE role = 'student' ORDER BY id`);
   const questions = await client.query<{ id: string; level_id: string }>(
-    `SELECT id, level_id FROM questions WHERE id IN (SELECT question_id FROM question_statistics WHERE answers > 0) ORDER BY id`,
+    `SELECT id, level_id FROM questions q WHERE EXISTS (SELECT FROM user_answers a WHERE a.question_id = q.id) ORDER BY id`,
   );
   return { students: students.rows.map(({ id }) => id), questions: questions.rows };
 }

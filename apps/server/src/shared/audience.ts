@@ -4,7 +4,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { forWide } from '../db/handles.ts';
 import { isSelectedAccount } from './account-filters.ts';
-import { isAtLevel } from './audience-level.ts';
+import { idsAtLevel } from './audience-level.ts';
 import type { ContestClock } from './contest-clock.ts';
 import { POINTS } from './message-text.ts';
 
@@ -24,7 +24,7 @@ function isChosen({ kind, id, select }: AudienceOf, clock: ContestClock): SQL {
     case 'school':
       return sql`t.school_id = ${id}`;
     case 'level':
-      return isAtLevel(sql`t.id`, id);
+      return sql`t.id IN (${sql.raw(idsAtLevel(id ?? null))})`;
     case 'open_streak':
       return hasOpenStreak(clock);
     case 'everyone':

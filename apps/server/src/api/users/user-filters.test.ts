@@ -17,10 +17,35 @@ const db = () => app().app.db;
 const call = (query: Record<string, string>) =>
   app().call({ method: 'GET', url: users.list.path, query: { role: 'student', sort: 'name', ...query } });
 
-async function namesOf(query: Record<string, string>): Promise<string[]> {
-  const { rows, count } = (await call(query)).json<{ rows: { name: string }[]; count: number }>();
+interface Found {
+  readonly id: number;
+  readonly name: string;
+  readonly last_played_at: string | null;
+}
+
+/** Who is found, in an order; the other way round it is the reverse, and pages from both ends are parts of it. */
+async function foundBy(query: Record<string, string>, sort: string, order: 'asc' | 'desc'): Promise<Found[]> {
+  const asked = async (part: Record<string, string>) =>
+    (await call({ ...query, sort, order, ...part })).json<{ rows: Found[]; count: number }>();
+  const { rows, count } = await asked({});
   expect(count).toBe(rows.length);
-  return rows.map(({ name }) => name);
+  expect((await asked({ order: order === 'asc' ? 'desc' : 'asc' })).rows).toEqual(rows.toReversed());
+  for (let offset = 0; offset < count; offset++) {
+    const page = await asked({ offset: String(offset), limit: '1' });
+    expect(page).toMatchObject({ count, rows: [rows[offset]] });
+  }
+  return rows;
+}
+
+/** The names of those who are found, by name; by id and by when they played last they are the same ones. */
+async function namesOf(query: Record<string, string>): Promise<string[]> {
+  const byName = await foundBy(query, 'name', 'asc');
+  const byPlay = await foundBy(query, 'last_played', 'asc');
+  expect(await foundBy(query, 'id', 'desc')).toEqual(byName.toSorted((a, b) => b.id - a.id));
+  expect(byPlay.toSorted((a, b) => b.id - a.id)).toEqual(byName.toSorted((a, b) => b.id - a.id));
+  const days = byPlay.map(({ last_played_at }) => last_played_at?.slice(0, 10) ?? '');
+  expect(days).toEqual(days.toSorted());
+  return byName.map(({ name }) => name);
 }
 
 async function schoolOf(region: string): Promise<number> {
@@ -135,6 +160,50 @@ test('students with premium are those whose premium runs now', async () => {
   expect(await namesOf({ is_premium: 'false' })).toEqual(['Kofi']);
 });
 
+test('filters go together, each with each, and find no administrator', async () => {
+  const { id: level_id } = await buildLevel(db(), { level_number: 1 });
+  const facts = ['level', 'premium', 'away', 'inactive'] as const;
+  const people = Array.from({ length: 32 }, (_, bits) => ({
+    name: `Person-${bits}x`,
+    is: Object.fromEntries(facts.map((fact, at) => [fact, (bits & (1 << at)) > 0])),
+    isEditor: bits >= 16,
+  }));
+  for (const { name, is, isEditor } of people) {
+    const role = isEditor ? ('editor' as const) : ('student' as const);
+    const { id: user_id } = await buildUser(db(), { name, role, status: is.inactive ? 'inactive' : 'active' });
+    if (is.level) await buildLevelProgress(db(), { user_id, level_id });
+    if (is.premium) await buildSubscription(db(), { user_id });
+    await buildAnswer(db(), { user_id, created_at: daysAgo(is.away ? 9 : 1) });
+  }
+  await addUpAnswers(app().app.database, app().app.clock.zone);
+  const asked = {
+    level: { level_id: String(level_id) },
+    premium: { is_premium: 'true' },
+    away: { not_played_days: '7' },
+  };
+  for (const status of ['available', 'active', 'inactive'])
+    for (const chosen of [
+      ['level'],
+      ['premium'],
+      ['away'],
+      ['level', 'premium'],
+      ['level', 'away'],
+      ['premium', 'away'],
+      ['level', 'premium', 'away'],
+    ] as const) {
+      const wanted = people.filter(
+        ({ is, isEditor }) =>
+          !isEditor &&
+          chosen.every((fact) => is[fact]) &&
+          (status === 'available' || is.inactive === (status === 'inactive')),
+      );
+      const query = Object.assign({ status }, ...chosen.map((fact) => asked[fact]));
+      const names = wanted.map(({ name }) => name);
+      expect({ query, names: (await namesOf(query)).toSorted() }).toEqual({ query, names: names.toSorted() });
+      expect((await namesOf({ ...query, q: 'person-7x' })).length).toBe(names.includes('Person-7x') ? 1 : 0);
+    }
+});
+
 test.each([{ not_played_days: 'never' }, { is_premium: 'false' }])(
   '%j finds students alone, of whatever role one asks',
   async (query) => {
@@ -164,6 +233,36 @@ test('the filters go together, with the status and the words that are searched f
       .slice(1)
       .map((line) => line.split(',')[1]),
   ).toEqual(['Ama Away']);
+});
+
+test('accounts of a status are the same ones in every order, with a role and without, whatever else is asked', async () => {
+  for (const name of ['Esi Red', 'Ama Blue', 'Yaw Red', 'Kofi Blue']) await buildUser(db(), { name });
+  for (const name of ['Abla Red', 'Zoe Blue']) await buildUser(db(), { name, status: 'inactive' });
+  await buildUser(db(), { name: 'Efua Red', role: 'editor', status: 'inactive' });
+  const asked = (query: Record<string, string>) =>
+    app().call({ method: 'GET', url: users.list.path, query: { limit: '100', ...query } });
+  const every: { id: number; name: string; role: string; status: string }[] = (await asked({})).json().rows;
+  expect(every).toHaveLength(8);
+  const inOrder = { name: (a: string, b: string) => (a < b ? -1 : 1), id: () => 0 };
+  for (const role of [undefined, 'student'])
+    for (const status of ['available', 'active', 'inactive'])
+      for (const sort of ['id', 'name'] as const)
+        for (const q of ['', 'red'])
+          for (const is_premium of role === undefined ? [undefined] : [undefined, 'false']) {
+            const query = { status, sort, q, ...(role && { role }), ...(is_premium && { is_premium }) };
+            const wanted = every
+              .filter((one) => role === undefined || one.role === role)
+              .filter((one) => status === 'available' || one.status === status)
+              .filter((one) => one.name.toLowerCase().includes(q))
+              .map(({ name }) => name)
+              .sort(inOrder[sort]);
+            const { rows, count } = (await asked(query)).json<{ rows: { name: string }[]; count: number }>();
+            expect({ query, count, names: rows.map(({ name }) => name) }).toEqual({
+              query,
+              count: wanted.length,
+              names: wanted,
+            });
+          }
 });
 
 test.each([

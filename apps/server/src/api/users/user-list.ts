@@ -12,12 +12,13 @@ import { subscriptions } from '../../db/schema/subscriptions.ts';
 import { users } from '../../db/schema/users.ts';
 import {
   type AccountFilters,
+  ADMINISTRATOR_IDS,
   accountConditions,
   hasWords,
   IS_ADMINISTRATOR,
+  keptStudents,
   ownConditions,
 } from '../../shared/account-filters.ts';
-import { CONSOLE_ROLE_LIST } from '../../shared/console-roles.ts';
 import type { ContestClock } from '../../shared/contest-clock.ts';
 import { isLive } from '../../shared/live-premium.ts';
 import { refuseUntilCounted } from '../standings/play-days.ts';
@@ -101,32 +102,35 @@ const administratorSorts: Partial<Record<UserQuery['sort'], Sort>> & Record<Admi
   two_factor: { by: hasSecondStep('t') },
 };
 
-const administrators = `SELECT a.id FROM users a WHERE a.role IN ${CONSOLE_ROLE_LIST}`;
-
 /** Nearly all accounts are students. How many is known without counting them: all less the few others, found by their index. */
 const students = partOf(list, {
   where: `role = 'student'`,
-  count: `${list.count} - (SELECT count(*) FROM (${administrators}) a)`,
-  searchable: `s.id NOT IN (${administrators})`,
+  count: `${list.count} - (SELECT count(*) FROM (${ADMINISTRATOR_IDS}) a)`,
+  searchable: `s.id NOT IN (${ADMINISTRATOR_IDS})`,
 });
 
-const inactiveStudents = `(SELECT i.id FROM users i WHERE i.role = 'student' AND i.status = 'inactive')`;
-const inactiveCount = `(SELECT count(*) FROM ${inactiveStudents} i)`;
+/** Few accounts are inactive: how many are not is known from all and those few. */
+function partsByStatus(all: typeof list, of: string): Record<StatusFilter, typeof list> {
+  const inactive = `(SELECT i.id FROM users i WHERE ${of} AND i.status = 'inactive')`;
+  const inactiveCount = `(SELECT count(*) FROM ${inactive} i)`;
+  return {
+    available: all,
+    active: partOf(list, {
+      where: `${of} AND status = 'active'`,
+      count: `${all.count} - ${inactiveCount}`,
+      // An anti join, however many they are; a list of ids must fit into the memory of a statement.
+      searchable: `${all.searchable} AND NOT EXISTS (SELECT FROM users i WHERE i.id = s.id AND ${of} AND i.status = 'inactive')`,
+    }),
+    inactive: partOf(list, {
+      where: `${of} AND status = 'inactive'`,
+      count: inactiveCount,
+      searchable: `s.id IN ${inactive}`,
+    }),
+  };
+}
 
-/** Few students are inactive: how many are not is known from all and those few. */
-const studentsBy: Record<StatusFilter, typeof list> = {
-  available: students,
-  active: partOf(list, {
-    where: `role = 'student' AND status = 'active'`,
-    count: `${students.count} - ${inactiveCount}`,
-    searchable: `${students.searchable} AND s.id NOT IN ${inactiveStudents}`,
-  }),
-  inactive: partOf(list, {
-    where: `role = 'student' AND status = 'inactive'`,
-    count: inactiveCount,
-    searchable: `s.id IN ${inactiveStudents}`,
-  }),
-};
+const accountsBy = partsByStatus(list, 'true');
+const studentsBy = partsByStatus(students, `role = 'student'`);
 
 const ofUsers = Object.keys(userColumns).filter((name) => name !== 'id');
 
@@ -168,22 +172,25 @@ export async function listUsers(db: Database, query: UserQuery, clock: ContestCl
   const by = administratorSorts[query.sort];
   if (by) return listPage(db, list, query, { where: [...accountConditions(query, clock), IS_ADMINISTRATOR], by });
   const isByPlay = query.sort === 'last_played';
-  if (isOfAll && role === 'student' && others.school_id === undefined) {
-    if (!isByPlay) return listPage(db, studentsBy[status], query);
-    if (status === 'available' && !query.q) return listPage(db, studentsByLastPlay, query);
+  if (isOfAll && others.school_id === undefined) {
+    if (role === undefined && !isByPlay) return listPage(db, accountsBy[status], query);
+    if (role === 'student' && !isByPlay) return listPage(db, studentsBy[status], query);
+    if (role === 'student' && status === 'available' && !query.q) return listPage(db, studentsByLastPlay, query);
   }
   await refuseUnknown(db, query, clock);
-  const where = accountConditions(query, clock);
-  if (isOfAll && !isByPlay) return listPage(db, list, query, { where });
-  const passing = [...where, sql`t.role = 'student'`, ...hasWords(query.q ?? '')];
+  if (isOfAll && !isByPlay) return listPage(db, list, query, { where: accountConditions(query, clock) });
+  const order = orderOf(query);
+  const shown = isByPlay ? narrowedByLastPlay : list;
+  const known = keptStudents(query, clock, order.column);
+  if (known?.about === order.column) return widePage(db, shown, { ...known, order }, query);
+  const passing = (isByName: boolean) => [
+    ...accountConditions(query, clock, isByName),
+    sql`t.role = 'student'`,
+    ...hasWords(query.q ?? ''),
+  ];
   // Whenever they played last, they are as many: accounts alone are counted.
-  const extent = extentQuery('users', passing);
-  return widePage(
-    db,
-    isByPlay ? narrowedByLastPlay : list,
-    { where: passing, about: 'role', order: orderOf(query), extent },
-    query,
-  );
+  const extent = known ? extentQuery(known.kept, known.where) : extentQuery('users', passing(false));
+  return widePage(db, shown, { where: passing(order.column === 'name'), about: 'role', order, extent }, query);
 }
 
 /** A query of the ids of all accounts that such a list has. */
@@ -196,16 +203,13 @@ export async function usersPassing(
   return idsPassing(list, { where: accountConditions(query, clock), text: query.q });
 }
 
-/** How many accounts there are of a role and a status. Without a role the few inactive ones are taken off all, with an index. */
+/** How many accounts there are of a role and a status. */
 export async function countUsers(
   db: Database,
   { role, status = 'available' }: z.output<typeof endpoints.count.query>,
 ): Promise<number> {
   if (role === 'student') return countRows(db, studentsBy[status]);
-  if (role === undefined && status === 'available') return countRows(db, list);
-  if (role === undefined && status === 'active') {
-    return countRows(db, { count: `${list.count} - (SELECT count(*) FROM users WHERE status = 'inactive')` });
-  }
+  if (role === undefined) return countRows(db, accountsBy[status]);
   return db.$count(sql`users t`, and(...ownConditions({ role, status })));
 }
 
