@@ -59,7 +59,10 @@ const FILL = `
   SELECT row_count_repair('waitlist'), row_count_repair('subscriptions'), operation_counts_repair(), row_count_repair('operations'), row_count_repair('schools'), row_count_repair('user_answers'), row_count_repair('qotd_attempts'), row_count_repair('users');
   SELECT row_count_merge();
   INSERT INTO question_answers SELECT question_id, count(*) FROM user_answers GROUP BY 1;
-  INSERT INTO play_clock (zone, answers_upto) VALUES ('UTC', 9223372036854775807)`;
+  INSERT INTO play_days SELECT 1000001 + i / 100, date '2026-01-01' + i % 20, 1 + i / 20 % 5, 'physics', 1, 1, i % 7 FROM generate_series(0, ${ROWS - 1}) i;
+  INSERT INTO play_sums SELECT user_id, level_id, subject, sum(answers), sum(correct), sum(points) FROM play_days GROUP BY 1, 2, 3;
+  INSERT INTO play_months VALUES ('', '2026-01-01', 1000001, 1, '{1}');
+  INSERT INTO play_clock (zone, students_upto, answers_upto) VALUES ('UTC', 9223372036854775807, 9223372036854775807)`;
 
 const CASES = {
   'schools, first page': '/v1/schools?limit=10',
@@ -84,6 +87,7 @@ const CASES = {
   'attempts that a correction rescores': '/v1/qotd/attempts?limit=10&rescored_by=7',
   'attempts that a correction rescores, in the middle by score':
     '/v1/qotd/attempts?limit=10&offset=25000&rescored_by=8&from=2026-01-01&sort=score',
+  'standings of a level and a subject': '/v1/standings/students?limit=10&level_id=1&subject=physics',
   'waitlist by name, who waits': '/v1/waitlist?limit=10&sort=name&state=waiting',
   'waitlist by school, from its end': '/v1/waitlist?limit=10&sort=school_name&order=desc',
   'subscriptions by their end': '/v1/user/subscriptions/all?limit=10&sort=ends_at&order=desc',
@@ -106,7 +110,7 @@ interface Plan {
 /** The tables with many rows. All others have few, and are best read whole. */
 const FILLED = new Set([
   ...['schools', 'schools_search', 'user_answers', 'qotd_attempts', 'questions', 'question_notes', 'operations'],
-  ...['waitlist', 'subscriptions'],
+  ...['waitlist', 'subscriptions', 'play_days'],
 ]);
 
 const partsOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(partsOf)];

@@ -110,32 +110,26 @@ function playedInMonths(filters: Filters, who: readonly SQL[], season: Season): 
     )}`;
 }
 
-/** A list of days instead of a range: the index starts with the day, and finds a level and a subject only for a given one. */
-const eachDay = (from: SQL, to: SQL): SQL =>
-  sql`d.day = ANY (ARRAY(SELECT generate_series(${from}, ${to}, '1 day')::date))`;
-
-/** What each student did for one level and subject, on all days: from their sums. Only the last week is read day by day. */
-function playedOfKind(filters: Filters, who: readonly SQL[], season: Season): SQL {
-  const kinds = kindsOf(filters);
-  const week = eachDay(sql`${season.today}::date - 6`, sql`${season.last}::date`);
-  return sql`SELECT t.user_id, t.points,
-      CASE WHEN t.answers > coalesce(week.answers, 0) THEN t.points - coalesce(week.points, 0) END AS points_before
-    FROM (SELECT d.user_id, d.points, d.answers FROM play_sums d WHERE ${and([...kinds, ...who])}) t LEFT JOIN (
-      SELECT d.user_id, sum(d.points)::bigint AS points, sum(d.answers) AS answers
-      FROM play_days d WHERE ${and([week, ...kinds])} GROUP BY d.user_id
-    ) week ON week.user_id = t.user_id`;
+/**
+ * The days with play in a range, one by one instead of as a range: the index starts with the day, and finds a level and a subject
+ * only for a given one.
+ */
+function onDaysOf({ from, to }: Filters, { first, last, months }: Season): SQL {
+  const [start, end] = [from ?? first, to ?? last];
+  return sql`d.day = ANY (ARRAY(
+    SELECT day::date FROM unnest(${sql.param([...months])}::date[]) month, generate_series(
+      greatest(month, ${start}::date), least(month + interval '1 month' - interval '1 day', ${end}::date), interval '1 day') day))`;
 }
 
-/** The same on some days. */
-function playedOfKindOn(filters: Filters, who: readonly SQL[], season: Season): SQL {
-  const { from = season.first, to = season.last } = filters;
-  const days = eachDay(
-    sql`greatest(${from}::date, ${season.first}::date)`,
-    sql`least(${to}::date, ${season.last}::date)`,
-  );
+/** The sum of a bigint column without fractions up to 2^53: PostgreSQL's own is of numeric, which takes twice as long. */
+export const sumOf = (column: string): SQL => sql.raw(`sum(${column}::float8)`);
+
+/** What each student did for one level and subject, on all days or some: all of it is in one index. */
+function playedOfKind(filters: Filters, who: readonly SQL[], season: Season): SQL {
   const isBefore = sql`d.day <= ${weekBefore(filters, season).toString()}::date`;
-  return sql`SELECT d.user_id, sum(d.points)::bigint AS points, (sum(d.points) FILTER (WHERE ${isBefore}))::bigint AS points_before
-    FROM play_days d WHERE ${and([days, ...kindsOf(filters), ...who])} GROUP BY d.user_id`;
+  const points = sumOf('d.points');
+  return sql`SELECT d.user_id, ${points}::bigint AS points, (${points} FILTER (WHERE ${isBefore}))::bigint AS points_before
+    FROM play_days d WHERE ${and([onDaysOf(filters, season), ...kindsOf(filters), ...who])} GROUP BY d.user_id`;
 }
 
 /** Users who have just been deleted: their play goes from the sums within seconds, until when the log has all answers that are still in them. */
@@ -160,24 +154,24 @@ export function playedBy(filters: Filters & Whose, season: Season): SQL {
     return sql`SELECT d.user_id, d.points, CASE WHEN d.answers_before > 0 THEN d.points_before END AS points_before
       FROM play_totals d WHERE ${and([sql`d.is_student AND d.answers > 0`, ...who])}`;
   }
-  if (level_id === undefined || subject === undefined) return playedInMonths(filters, who, season);
-  return hasDays(filters) ? playedOfKindOn(filters, who, season) : playedOfKind(filters, who, season);
+  const isOfKind = level_id !== undefined && subject !== undefined;
+  return isOfKind ? playedOfKind(filters, who, season) : playedInMonths(filters, who, season);
 }
 
-/** What was answered, as rows `d`. */
-function givenBy(filters: Filters, whose: SQL): SQL {
+/** How many answers students gave and how many were right, as columns of rows `d`. */
+const GIVEN = sql.raw('sum(d.answers)::bigint AS answers, sum(d.correct)::bigint AS correct');
+
+/** The same of a selection of students: read for those who are shown. */
+export function answersOf(filters: Filters, whose: SQL): SQL {
   const table = sql.raw(hasDays(filters) ? 'play_days' : kindsOf(filters).length > 0 ? 'play_sums' : 'play_totals');
-  return sql`FROM ${table} d WHERE ${and([...ofDays(filters), ...kindsOf(filters), whose])}`;
+  return sql`SELECT ${GIVEN} FROM ${table} d WHERE ${and([...ofDays(filters), ...kindsOf(filters), whose])}`;
 }
 
-/** How many answers the students of a selection gave and how many were right: read for those who are shown. */
-export const answersOf = (filters: Filters, whose: SQL): SQL =>
-  sql`SELECT sum(d.answers)::bigint AS answers, sum(d.correct)::bigint AS correct ${givenBy(filters, whose)}`;
-
-/** The same of all students, each by one read of the whole. */
-export function answersOfAll(filters: Filters): SQL {
-  const isOneRowEach = !hasDays(filters) && kindsOf(filters).length === 0;
-  return isOneRowEach
-    ? sql.raw('SELECT user_id, answers, correct FROM play_totals')
-    : sql`SELECT d.user_id, sum(d.answers)::int AS answers, sum(d.correct)::int AS correct ${givenBy(filters, sql`true`)} GROUP BY d.user_id`;
+/** The same of all students, each by one read of the whole; an index has the days of a subject with all that this needs. */
+export function answersOfAll(filters: Filters, season: Season): SQL {
+  const kinds = kindsOf(filters);
+  if (!hasDays(filters) && kinds.length === 0) return sql.raw('SELECT user_id, answers, correct FROM play_totals');
+  const days = filters.subject === undefined ? ofDays(filters) : [onDaysOf(filters, season)];
+  const table = sql.raw(days.length > 0 ? 'play_days' : 'play_sums');
+  return sql`SELECT d.user_id, ${GIVEN} FROM ${table} d WHERE ${and([...days, ...kinds])} GROUP BY d.user_id`;
 }

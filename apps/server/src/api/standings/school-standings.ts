@@ -14,6 +14,7 @@ import {
   playedBy,
   type SchoolQuery,
   type Season,
+  sumOf,
   type Whose,
 } from './played.ts';
 import { pageOf, readPlay } from './read-play.ts';
@@ -55,8 +56,8 @@ function schoolTotals(query: Filters & Whose, season: Season): SQL {
   return isOfAll(query, season)
     ? sql`SELECT school_id, players AS students, points, players_before AS students_before, points_before
         FROM school_sums WHERE players >= ${MIN_PLAYERS} AND ${ofRegion}`
-    : sql`SELECT t.school_id, count(*) AS students, sum(p.points::float8)::bigint AS points,
-          count(p.points_before) AS students_before, sum(p.points_before::float8)::bigint AS points_before
+    : sql`SELECT t.school_id, count(*) AS students, ${sumOf('p.points')}::bigint AS points,
+          count(p.points_before) AS students_before, ${sumOf('p.points_before')}::bigint AS points_before
         FROM (${playedBy(query, season)}) p JOIN play_totals t ON t.user_id = p.user_id WHERE ${ofRegion}
         GROUP BY t.school_id HAVING count(*) >= ${MIN_PLAYERS}`;
 }
@@ -75,9 +76,9 @@ export function schoolRanks(query: Filters & Whose & Pick<SchoolQuery, 'measure'
 }
 
 /** The same of all schools, by one read of the whole. */
-export const schoolAnswersOfAll = (query: Filters): SQL => sql`
+export const schoolAnswersOfAll = (query: Filters, season: Season): SQL => sql`
   SELECT t.school_id, sum(each.answers)::bigint AS answers, sum(each.correct)::bigint AS correct
-  FROM (${answersOfAll(query)}) each JOIN play_totals t ON t.user_id = each.user_id AND t.is_student GROUP BY t.school_id`;
+  FROM (${answersOfAll(query, season)}) each JOIN play_totals t ON t.user_id = each.user_id AND t.is_student GROUP BY t.school_id`;
 
 /** What else is shown of schools `p`. */
 const schoolFacts = (query: Filters, season: Season): SQL =>

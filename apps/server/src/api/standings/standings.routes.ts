@@ -62,7 +62,7 @@ function allStudents(db: Database, query: Omit<StudentQuery, 'limit' | 'offset'>
       SELECT p.*, rank() OVER (ORDER BY p.points DESC) AS place, given.answers, given.correct,
         CASE WHEN p.points_before IS NOT NULL THEN rank() OVER (ORDER BY p.points_before DESC NULLS LAST) END AS place_before,
         row_number() OVER (ORDER BY p.points DESC, p.user_id) AS n
-      FROM played p JOIN (${answersOfAll(asked)}) given ON given.user_id = p.user_id)`,
+      FROM played p JOIN (${answersOfAll(asked, season)}) given ON given.user_id = p.user_id)`,
     names: {
       columns: sql`u.name, u.username, u.school_id, s.name AS school_name`,
       joins: sql`JOIN users u ON u.id = p.user_id LEFT JOIN schools s ON s.id = u.school_id`,
@@ -77,7 +77,7 @@ function allSchools(db: Database, query: Omit<SchoolQuery, 'limit' | 'offset'>, 
     facts: ['school_id', 'place', 'place_before', 'students', 'points', 'answers', 'correct'],
     ranked: (asked, season) => sql`${schoolRanks(asked, season)}, numbered AS (
       SELECT p.*, b.place_before, given.answers, given.correct, row_number() OVER (ORDER BY p.place, p.school_id) AS n
-      FROM ranked p LEFT JOIN before b ON b.school_id = p.school_id JOIN (${schoolAnswersOfAll(asked)}) given ON given.school_id = p.school_id)`,
+      FROM ranked p LEFT JOIN before b ON b.school_id = p.school_id JOIN (${schoolAnswersOfAll(asked, season)}) given ON given.school_id = p.school_id)`,
     names: { columns: sql`s.name, s.region, s.logo, s.logo_url`, joins: sql`JOIN schools s ON s.id = p.school_id` },
     read: schoolOf,
   });

@@ -96,7 +96,16 @@ export const play_days = pgTable(
   },
   (table) => [
     primaryKey({ name: 'play_days_key', columns: [table.user_id, table.day, table.level_id, table.subject] }),
-    index('play_days_kind_index').on(table.day, table.subject, table.level_id),
+    // With all that standings of a subject and a level read: the rows themselves are on almost as many pages as there are.
+    index('play_days_by_kind_index').on(
+      table.day,
+      table.subject,
+      table.level_id,
+      table.user_id,
+      table.points,
+      table.answers,
+      table.correct,
+    ),
   ],
 );
 
@@ -181,7 +190,7 @@ export const play_months = pgTable(
   (table) => [primaryKey({ name: 'play_months_key', columns: [table.kind, table.month, table.user_id] })],
 );
 
-/** All days of play of a student together, by level and subject: for standings of one of them. */
+/** All days of play of a student together, by level and subject: what the pages of standings, schools and levels show of them. */
 export const play_sums = pgTable(
   'play_sums',
   {
@@ -196,7 +205,6 @@ export const play_sums = pgTable(
   },
   (table) => [
     primaryKey({ name: 'play_sums_key', columns: [table.user_id, table.level_id, table.subject] }),
-    index('play_sums_subject_index').on(table.subject, table.level_id),
     index('play_sums_level_index').on(table.level_id),
   ],
 );
