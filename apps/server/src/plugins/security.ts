@@ -6,6 +6,8 @@ import { AppError } from '../shared/app-error.ts';
 
 /** Responses shorter than this are never compressed. */
 const COMPRESS_FROM_BYTES = 2048;
+/** Half the time of the usual 6, for files and lists an eighth larger: it shares the processors with what makes a long file. */
+const COMPRESS_LEVEL = 3;
 
 /** What every response carries, also one that is written without hooks or without Fastify. */
 export const safeHeaders = (consoleUrl?: string) => ({
@@ -57,6 +59,7 @@ export const security = fastifyPlugin(async (app) => {
   await app.register(compress, {
     threshold: COMPRESS_FROM_BYTES,
     encodings: ['gzip', 'deflate'],
+    zlibOptions: { level: COMPRESS_LEVEL },
     globalDecompression: false,
   });
 });

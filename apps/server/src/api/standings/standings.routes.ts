@@ -16,18 +16,20 @@ import { type StudentRow, studentOf, studentStandings } from './student-standing
 
 /** What is ranked. */
 interface Ranking<Query, Ranked, Row> {
-  /** Whole numbers that each row has; the first is its id. */
+  /** What each row has. */
   readonly facts: readonly string[];
-  /** The statement whose rows have these facts, and their number `n` in the order of the file. */
+  /** The parts of a statement that end with `numbered`: what is ranked, and its number `n` in the order of the file. */
   readonly ranked: (query: Query, season: Season) => SQL;
-  /** What names a row `p`, and the tables that it comes from. */
+  /** What names a row `p` of them, and the tables that it comes from. */
   readonly names: { readonly columns: SQL; readonly joins: SQL };
   readonly read: (row: Ranked) => Row;
 }
 
+const valuesOf = (list: string | undefined): unknown[] => (list === undefined ? [] : JSON.parse(list));
+
 /**
- * All of a ranking, in batches. It is ranked once, and kept as lists of numbers while the file is sent: of places that are read
- * batch by batch while others play, some rows would be there twice and some not at all.
+ * All of a ranking, in batches. It is ranked once, and kept as a text for each fact of a batch while the file is made: of places
+ * that are read batch by batch while others play, some rows would be there twice and some not at all.
  */
 async function* wholeOf<Query extends Filters, Ranked extends Record<string, unknown>, Row>(
   db: Database,
@@ -35,29 +37,35 @@ async function* wholeOf<Query extends Filters, Ranked extends Record<string, unk
   clock: ContestClock,
   { facts, ranked, names, read }: Ranking<Query, Ranked, Row>,
 ): AsyncGenerator<Row[], void> {
-  const comma = sql`, `;
-  const columns = facts.map((fact) => sql.identifier(fact));
   const { counted, result: batches } = await readPlay(db, asked, clock, async (tx, query, season) => {
-    const lists = columns.map((column) => sql`array_agg(${column} ORDER BY n)::text AS ${column}`);
+    // Their rows come in order, which saves sorting each list.
+    const lists = facts.map((fact) => sql`json_agg(${sql.identifier(fact)})::text AS ${sql.identifier(fact)}`);
     const { rows } = await tx.execute<Record<string, string>>(sql`
-      ${ranked(query, season)} SELECT ${sql.join(lists, comma)} FROM numbered GROUP BY (n - 1) / ${BATCH_SIZE} ORDER BY min(n)`);
+      ${ranked(query, season)} SELECT ${sql.join(lists, sql`, `)} FROM (
+        SELECT (p.n - 1) / ${BATCH_SIZE} AS batch, p.*, ${names.columns} FROM numbered p ${names.joins} ORDER BY batch, p.n
+      ) named GROUP BY batch ORDER BY batch`);
     return rows;
   });
   if (counted !== null) throw notCounted(counted);
   for (const batch of batches) {
-    const lists = facts.map((fact) => sql`${batch[fact]}::bigint[]`);
-    const { rows } = await db.execute<Ranked>(sql`
-      SELECT p.*, ${names.columns} FROM unnest(${sql.join(lists, comma)}) WITH ORDINALITY p (${sql.join(columns, comma)}, n)
-      ${names.joins} ORDER BY p.n`);
-    // What is selected is what the ranking reads; Drizzle's type of a row does not follow a generic one.
-    yield rows.map((row) => read(row as Ranked));
+    const lists = facts.map((fact) => ({ fact, values: valuesOf(batch[fact]) }));
+    const many = lists[0]?.values.length ?? 0;
+    yield Array.from({ length: many }, (_, at) => {
+      const row: Record<string, unknown> = {};
+      for (const { fact, values } of lists) row[fact] = values[at];
+      // What is selected is what the ranking reads; values of JSON have no type.
+      return read(row as Ranked);
+    });
   }
 }
+
+/** What students and schools are ranked by. */
+const COUNTED = ['place', 'place_before', 'points', 'answers', 'correct'] as const;
 
 /** The standings of students, whole. */
 function allStudents(db: Database, query: Omit<StudentQuery, 'limit' | 'offset'>, clock: ContestClock) {
   return wholeOf(forExport(db), query, clock, {
-    facts: ['user_id', 'place', 'place_before', 'points', 'answers', 'correct'],
+    facts: [...COUNTED, 'user_id', 'name', 'username', 'school_id', 'school_name'],
     ranked: (asked, season) => sql`WITH played AS (${playedBy(asked, season)}), numbered AS (
       SELECT p.*, rank() OVER (ORDER BY p.points DESC) AS place, given.answers, given.correct,
         CASE WHEN p.points_before IS NOT NULL THEN rank() OVER (ORDER BY p.points_before DESC NULLS LAST) END AS place_before,
@@ -74,7 +82,7 @@ function allStudents(db: Database, query: Omit<StudentQuery, 'limit' | 'offset'>
 /** The standings of schools, whole. */
 function allSchools(db: Database, query: Omit<SchoolQuery, 'limit' | 'offset'>, clock: ContestClock) {
   return wholeOf(forExport(db), query, clock, {
-    facts: ['school_id', 'place', 'place_before', 'students', 'points', 'answers', 'correct'],
+    facts: [...COUNTED, 'students', 'school_id', 'name', 'region', 'logo', 'logo_url'],
     ranked: (asked, season) => sql`${schoolRanks(asked, season)}, numbered AS (
       SELECT p.*, b.place_before, given.answers, given.correct, row_number() OVER (ORDER BY p.place, p.school_id) AS n
       FROM ranked p LEFT JOIN before b ON b.school_id = p.school_id JOIN (${schoolAnswersOfAll(asked, season)}) given ON given.school_id = p.school_id)`,
