@@ -88,6 +88,7 @@ const CASES = {
   'attempts that a correction rescores, in the middle by score':
     '/v1/qotd/attempts?limit=10&offset=25000&rescored_by=8&from=2026-01-01&sort=score',
   'standings of a level and a subject': '/v1/standings/students?limit=10&level_id=1&subject=physics',
+  'schools by a level and a subject': '/v1/standings/schools?limit=10&level_id=1&subject=physics',
   'waitlist by name, who waits': '/v1/waitlist?limit=10&sort=name&state=waiting',
   'waitlist by school, from its end': '/v1/waitlist?limit=10&sort=school_name&order=desc',
   'subscriptions by their end': '/v1/user/subscriptions/all?limit=10&sort=ends_at&order=desc',

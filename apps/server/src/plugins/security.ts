@@ -6,7 +6,7 @@ import { AppError } from '../shared/app-error.ts';
 
 /** Responses shorter than this are never compressed. */
 const COMPRESS_FROM_BYTES = 2048;
-/** Half the time of the usual 6, for files and lists an eighth larger: it shares the processors with what makes a long file. */
+/** Half the time of the usual 6, for files and lists an eighth larger: compression shares the processors with what makes a long file. */
 const COMPRESS_LEVEL = 3;
 
 /** What every response carries, also one that is written without hooks or without Fastify. */

@@ -111,8 +111,8 @@ function playedInMonths(filters: Filters, who: readonly SQL[], season: Season): 
 }
 
 /**
- * The days with play in a range, one by one instead of as a range: the index starts with the day, and finds a level and a subject
- * only for a given one.
+ * The days in a range, of months with play, one by one: the index starts with the day, and finds a level and a subject only for a
+ * given one.
  */
 function onDaysOf({ from, to }: Filters, { first, last, months }: Season): SQL {
   const [start, end] = [from ?? first, to ?? last];

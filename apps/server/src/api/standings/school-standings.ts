@@ -75,9 +75,9 @@ export function schoolRanks(query: Filters & Whose & Pick<SchoolQuery, 'measure'
     )`;
 }
 
-/** The same of all schools, by one read of the whole. */
+/** Answers and right ones of all schools, by one read of the whole. */
 export const schoolAnswersOfAll = (query: Filters, season: Season): SQL => sql`
-  SELECT t.school_id, sum(each.answers)::bigint AS answers, sum(each.correct)::bigint AS correct
+  SELECT t.school_id, ${sumOf('each.answers')}::bigint AS answers, ${sumOf('each.correct')}::bigint AS correct
   FROM (${answersOfAll(query, season)}) each JOIN play_totals t ON t.user_id = each.user_id AND t.is_student GROUP BY t.school_id`;
 
 /** What else is shown of schools `p`. */

@@ -1,6 +1,7 @@
 import { addDays } from '@quizdesk/contract/rules/days';
 import type { StudentStanding } from '@quizdesk/contract/standings';
 import { expect, it } from 'vitest';
+import { buildLevel } from '../../testing/builders/levels.ts';
 import { buildAnswer } from '../../testing/builders/play.ts';
 import { buildQuestion } from '../../testing/builders/questions.ts';
 import { buildUser } from '../../testing/builders/users.ts';
@@ -17,6 +18,7 @@ const DAYS_AGO = [
 
 interface Played {
   readonly user: number;
+  readonly level: number;
   readonly day: string;
   readonly points: number;
 }
@@ -30,9 +32,16 @@ function placesOn(played: readonly Played[], from: string, to: string): Map<numb
   return new Map([...sums].map(([user, points]) => [user, { points, place: place(points) }]));
 }
 
-/** Asks for the standings of physics on these days, and compares them with what was played. */
+/** Asks for the standings of physics on these days, and of its first level there, and compares them with what was played. */
 async function expectStandings(played: readonly Played[], from: string, to: string): Promise<void> {
   const url = `/v1/standings/students?from=${from}&to=${to}&subject=physics`;
+  await expectPlaces(url, played, from, to);
+  const level = played[0]?.level;
+  const ofLevel = played.filter((one) => one.level === level);
+  await expectPlaces(`${url}&level_id=${level}`, ofLevel, from, to);
+}
+
+async function expectPlaces(url: string, played: readonly Played[], from: string, to: string): Promise<void> {
   const { rows } = (await test().call({ method: 'GET', url })).json();
   const [now, before] = [placesOn(played, from, to), placesOn(played, from, addDays(to, -7))];
   const expected = [...now].map(([user, { points, place }]) => [user, points, place, before.get(user)?.place ?? null]);
@@ -41,13 +50,17 @@ async function expectStandings(played: readonly Played[], from: string, to: stri
   expect([url, found.toSorted(byUser)]).toEqual([url, expected.toSorted(byUser)]);
 }
 
-/** Stores what some students earned on days so long ago, and counts it; 0 for an answer that was wrong, undefined for none. */
+/**
+ * Stores what some students earned on days so long ago, each fourth in another level, and counts it; 0 for an answer that was wrong,
+ * undefined for none.
+ */
 async function play(
   students: number,
   daysBefore: readonly number[],
   pointsOf: (at: number, student: number) => number | undefined,
 ): Promise<Played[]> {
-  const { id: question_id } = await buildQuestion(test().app.db, { subject: 'physics' });
+  const { id: question_id, level_id } = await buildQuestion(test().app.db, { subject: 'physics' });
+  const { id: other } = await buildLevel(test().app.db);
   const users: number[] = [];
   for (let made = 0; made < students; made++) users.push((await buildUser(test().app.db)).id);
   const played: Played[] = [];
@@ -55,10 +68,18 @@ async function play(
     for (const [student, user] of users.entries()) {
       const points = pointsOf(at, student);
       if (points === undefined) continue;
+      const level = (at + student) % 4 === 3 ? other : level_id;
       await buildAnswer(test().app.db, {
-        ...{ user_id: user, question_id, is_correct: points > 0, points_earned: points, created_at: daysAgo(ago) },
+        ...{
+          user_id: user,
+          question_id,
+          level_id: level,
+          is_correct: points > 0,
+          points_earned: points,
+          created_at: daysAgo(ago),
+        },
       });
-      played.push({ user, points, day: dayOf(daysAgo(ago)) });
+      played.push({ user, level, points, day: dayOf(daysAgo(ago)) });
     }
   }
   await countPlay(test().app.database, 'UTC');

@@ -47,7 +47,8 @@ async function* wholeOf<Query extends Filters, Ranked extends Record<string, unk
     return rows;
   });
   if (counted !== null) throw notCounted(counted);
-  for (const batch of batches) {
+  // What is written need not be kept any longer.
+  for (let batch = batches.shift(); batch !== undefined; batch = batches.shift()) {
     const lists = facts.map((fact) => ({ fact, values: valuesOf(batch[fact]) }));
     const many = lists[0]?.values.length ?? 0;
     yield Array.from({ length: many }, (_, at) => {
@@ -86,7 +87,10 @@ function allSchools(db: Database, query: Omit<SchoolQuery, 'limit' | 'offset'>, 
     ranked: (asked, season) => sql`${schoolRanks(asked, season)}, numbered AS (
       SELECT p.*, b.place_before, given.answers, given.correct, row_number() OVER (ORDER BY p.place, p.school_id) AS n
       FROM ranked p LEFT JOIN before b ON b.school_id = p.school_id JOIN (${schoolAnswersOfAll(asked, season)}) given ON given.school_id = p.school_id)`,
-    names: { columns: sql`s.name, s.region, s.logo, s.logo_url`, joins: sql`JOIN schools s ON s.id = p.school_id` },
+    names: {
+      columns: sql`s.name, s.region, NULL AS logo, NULL AS logo_url`,
+      joins: sql`JOIN schools s ON s.id = p.school_id`,
+    },
     read: schoolOf,
   });
 }

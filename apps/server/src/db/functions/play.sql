@@ -47,8 +47,8 @@ END $$;
 -- Adds differences to the days of play and to all their sums. A row goes where nothing at all is left of it: a right answer may
 -- be taken away before it is added, as the log is not in the order of commits. Each row is found by its key: whatever else the
 -- planner may choose, with statistics that are old, reads a whole table or index. New rows of whole students are stored by
--- student, as pages of schools read them; those of many students, each of whom has one or two, by level and subject, as
--- standings of both read them.
+-- student, as pages of schools read them; those of many students, each of whom has one or two, by level and subject, in
+-- the order of the index that standings of both read.
 CREATE OR REPLACE FUNCTION play_days_add(differences play_days[], by_student boolean) RETURNS void LANGUAGE plpgsql
 SET search_path FROM CURRENT SET jit = off SET work_mem = '32MB' SET plan_cache_mode = force_custom_plan
 SET enable_hashjoin = off SET enable_mergejoin = off SET enable_bitmapscan = off AS $$

@@ -98,7 +98,7 @@ async function repairKept(pool: pg.Pool, log: Log, ending: AbortSignal): Promise
   }
 }
 
-/** Removes ended sessions once their address counts as known no longer, and all but the newest of an account that has very many. */
+/** Removes ended sessions once their address counts as known no longer, and all but the newest of an account that has very many: by an array, as tokens. */
 async function removeSessions(pool: pg.Pool): Promise<void> {
   await pool.query(`DELETE FROM sessions WHERE expires_at < now() AND created_at < now() - interval '90 days'`);
   await pool.query(

@@ -96,7 +96,7 @@ export const play_days = pgTable(
   },
   (table) => [
     primaryKey({ name: 'play_days_key', columns: [table.user_id, table.day, table.level_id, table.subject] }),
-    // With all that standings of a subject and a level read: the rows themselves are on almost as many pages as there are.
+    // With all that standings of a subject and a level read: almost every row of them is on a page of its own.
     index('play_days_by_kind_index').on(
       table.day,
       table.subject,
